@@ -33,6 +33,7 @@ from properties.conformance.check.other_uses import (
     beside_the_start,
     edited_otherwise,
     left_alone,
+    limited_in_updates,
     of_integers,
     overwritten,
     refitted,
@@ -278,7 +279,7 @@ class _Check:
         """Return what is found of it where it is used otherwise, and what is odd of it."""
         how, results = self.explanation, self.results
         kept, odd = refitted(self.interview, how, results)
-        ways = (overwritten, edited_otherwise, taught_in_parts, scored)
+        ways = (overwritten, edited_otherwise, taught_in_parts, scored, limited_in_updates)
         others = (way(self.interview, how, results) for way in ways)
         by_cases = (way(self.questions, how, results) for way in (left_alone, beside_the_start))
         votes = voted(results) if "by votes" in self.greeting.beside else None

@@ -8,19 +8,20 @@ read after a later call; and an object in a second fit, by its `partial_fit`, an
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from itertools import product
 
-from perceptron.arithmetic.exact import exact
+from perceptron.arithmetic.exact import exact, to_text
 from properties.conformance.cases.case import Case
 from properties.conformance.check.findings import Finding, edits_in, found_in
-from properties.conformance.check.questions import Questions
+from properties.conformance.check.questions import AMPLE, Questions
 from properties.conformance.identify.responses import Interview, Response
 from properties.conformance.judgement.results import CaseResult, judged
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.draws import ORDER_RULES
-from properties.conformance.reference.explanation import Explanation
-from properties.conformance.reference.runs import KEPT
-from properties.seeded_faults.causes import TEST
+from properties.conformance.reference.explanation import Explanation, Judgement
+from properties.conformance.reference.runs import KEPT, states
+from properties.seeded_faults.causes import STOP, TEST
 
 # cases on which an object is taught otherwise, and passes that few limits cut short
 CASES, SOON = 24, 20
@@ -40,6 +41,13 @@ SHARES = "a later training changes what this one gave: both give the same list o
 READ_LATE = f"its answer was read after it was also trained on {FIRST_TAUGHT['twice']}"
 AS_INTEGERS = "gives other answers for whole points if they come as integers, and not as floats"
 GIVEN_INTEGERS = "the array of its points was one of integers: it may keep its weights in that type"
+# the limit of updates that it is given, and what it does at that
+FEW_UPDATES = 3
+ONE_UPDATE_MORE = f"makes {FEW_UPDATES + 1} updates where its limit of updates is {FEW_UPDATES}"
+BEYOND_UPDATES = (
+    f"goes on where its limit of updates is {FEW_UPDATES}: its weights are none that the textbook "
+    "loop has by then"
+)
 NEAR = "a point near the hyperplane of the first weights"
 SMALL_SCORES = [sign * Fraction(1, 2**bits) for bits in (5, 8, 11, 15, 21, 30) for sign in (1, -1)]
 AT_SMALL_SCORES = (
@@ -168,6 +176,47 @@ def scored(
     among = judged(explanation, interview.ask(asked, twice=False))
     departing = [r for r in among if r.answer and "predictions" in r.judgement.differs]
     return found_in("scores", SCORES, departing) if departing else None
+
+
+def limited_in_updates(
+    interview: Interview, explanation: Explanation, results: Iterable[CaseResult]
+) -> Finding | None:
+    """Return that it does not stop after so many updates as it is allowed, or one too late.
+
+    It may look for its limit at the end of a pass alone.
+    """
+    how = explanation.conventions
+    is_plain = how.result == "last" and how.mode == "online" and not how.own_order
+    if "few updates" not in interview.greeting.beside or not is_plain or explanation.drawn_start:
+        return None
+    ended = (r for r in results if r.decided and r.ends_cleanly and r.question.start is None)
+    long = [r for r in ended if len(_mistakes(r)) > FEW_UPDATES + len(r.case.points) + 1]
+    asked = {
+        replace(r.question, taught="few updates", case=replace(r.case, epochs=AMPLE)): _mistakes(r)
+        for r in _some(long)
+    }
+    late, lost, answered = list[CaseResult](), list[CaseResult](), 0
+    for response in interview.ask(asked, twice=False):
+        case, answer = response.question.case, response.answer
+        setup = explanation.prepared(response.question, answer)
+        given = answer and weights_of(answer, how, case.dimension)
+        if setup is None or not given:
+            continue
+        had = [*map(setup.weights, states(setup, asked[response.question]))]
+        due = {"weights": [*map(to_text, how.laid_out(had[FEW_UPDATES]))]}
+        judgement = Judgement("departs", ("weights",), due=partial(dict, due))
+        result = CaseResult("departs", response, judgement, answer)
+        answered += 1
+        late += [result] * (given == had[FEW_UPDATES + 1])
+        lost += [result] * (given not in had[: FEW_UPDATES + len(case.points)])
+    if answered and len(late) == answered:
+        return found_in("limit-of-updates", ONE_UPDATE_MORE, late, STOP)
+    beyond = 2 * len(lost) > answered
+    return found_in("limit-of-updates", BEYOND_UPDATES, lost, STOP) if beyond else None
+
+
+def _mistakes(result: CaseResult) -> tuple[int, ...]:
+    return result.judgement.run.mistakes if result.judgement.run else ()
 
 
 def edited_otherwise(

@@ -18,7 +18,7 @@ WIDE, SHORT = 3, 10
 # findings that no smaller case shows better
 AS_IT_IS = (
     "edits-input", "unsteady", "keeps-a-fit", "overwritten", "partial-fit", "scores", "integers",
-    "tie-no-update", "no-theorem",
+    "tie-no-update", "no-theorem", "limit-of-updates",
 )  # fmt: skip
 # findings that name no fault, of which it helps to know what their cases have in common
 UNNAMED = ("weights", "no-sum", "too-long", "predictions", "predicts-other", "raises", "unreadable")

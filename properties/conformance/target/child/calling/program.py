@@ -4,7 +4,6 @@ import ast
 import copy
 import inspect
 import math
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -20,17 +19,9 @@ from .answers import Path, combined, counts, flag, found, lone, numbers, reachab
 from .arguments import Given, predicted, roles_of
 from .load import CannotMake, Unusable, told
 from .plan import PASSES, Plan, values_of
-from .signatures import PREDICT, signature_of
+from .signatures import NO_BIAS, OF_UPDATES, PREDICT, signature_of
 from .source import returned_by
 
-# what says that there is no bias, by its name and its value
-NO_BIAS = {
-    True: re.compile(r"((through|thru)_)?(the_)?origin|no_(bias|intercept|offset)"),
-    False: re.compile(
-        r"((use|fit|add|with|has|have|include|learn|train)_)?(bias|intercept|offset)"
-        r"(_term|_enabled|_on)?"
-    ),
-}
 # what a parameter of these roles is changes nothing that is judged
 SEEN = {"verbose", "seed", "file"}
 APART = "data of one label are given to its partial_fit, since its fit refuses them"
@@ -92,8 +83,19 @@ class Program:
             return ""
         held = {name: value for known in self._defaults() for name, value in known.items()}
         kept = {n: v for n, v in held.items() if n not in self.plan.given and _is_number(v)}
-        named = [f"`{n}={v}`" for n, v in kept.items() if SEEN.isdisjoint(roles_of(n))]
+        open_ = (n for n in kept if SEEN.isdisjoint(roles_of(n)) and not OF_UPDATES.fullmatch(n))
+        named = [f"`{n}={kept[n]}`" for n in open_]
         return f"kept {', '.join(named)}: other values were not tried" if named else ""
+
+    def limited_in_updates(self, most: int) -> "Program | None":
+        """Return the same with so many updates as its limit, if a parameter is one by its name."""
+        parts = ("make", "call") if self.plan.kind == "class" else ("call",)
+        for part, known in zip(parts, self._defaults(), strict=False):
+            held = getattr(self.plan, part)
+            for name in known:
+                if OF_UPDATES.fullmatch(name) and held.get(name) != "epochs":
+                    return self.planned(replace(self.plan, **{part: held | {name: most}}))
+        return None
 
     def _defaults(self) -> list[dict[str, Any]]:
         method = getattr(self._target, self.plan.method or "", None)
@@ -184,6 +186,8 @@ class Program:
         name = getattr(self._target, "__name__", type(self._target).__name__)
         if self.plan.has_votes(name):
             yield "by votes"
+        if self.limited_in_updates(1) is not None:
+            yield "few updates"
         ways = {"in parts": "partial_fit", "by scores": "decision_function"}
         yield from (
             w for w, m in ways.items() if self.plan.is_estimator and hasattr(self._target, m)

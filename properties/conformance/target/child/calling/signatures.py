@@ -22,6 +22,18 @@ PREDICT = re.compile(
     rf"{PREDICTS.pattern}|fires?|forward|feed_?forward|activate|activation|output|guess|"
     r"evaluate|test|decide|hypothesis|query|think|run"
 )
+# what says that there is no bias, by its name and its value
+NO_BIAS = {
+    True: re.compile(r"((through|thru)_)?(the_)?origin|no_(bias|intercept|offset)"),
+    False: re.compile(
+        r"((use|fit|add|with|has|have|include|learn|train)_)?(bias|intercept|offset)"
+        r"(_term|_enabled|_on)?"
+    ),
+}
+# a limit of updates, by its name
+OF_UPDATES = re.compile(
+    r"(?=.*(max|lim|cap|budget|up_to))(?=.*(update|correction|mistake)).*", re.IGNORECASE
+)
 PROMISED: dict[str, list[Any]] = {name: [name] for name in OPTIONS}
 PROMISED["w0"] += ["w0 d+1", "w0 column"]
 # 0 adds nothing of its own where a threshold is meant, and learns nothing where a rate is
