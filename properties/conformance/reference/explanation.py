@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from perceptron.arithmetic.exact import counted
 from perceptron.arithmetic.vectors import Vector
-from properties.conformance.reference.answer import Answer
+from properties.conformance.reference.answer import TOLD, Answer
 from properties.conformance.reference.comparison import Comparison, misfit, weights_of
 from properties.conformance.reference.draws import (
     ONCE,
@@ -35,9 +35,9 @@ from properties.conformance.reference.runs import (
     Close,
     Run,
     best,
-    comes_back,
     follow,
     known_orders,
+    may_stop_at,
     picking,
     predicts_its_end,
     states,
@@ -230,8 +230,8 @@ class _Judge(Comparison):
         if "weights" in names and self.within(run):
             # an update that rounding hides from who watches the weights is not reported either
             return self._judged("agrees" if self._is_mean else "rounding", (), run)
-        is_last = self.how.result == "last"
-        if "weights" in names and is_last and comes_back(self.setup, run, self.given):
+        is_last = self.how.result == "last" and {*names} <= {"weights", *TOLD}
+        if names and is_last and may_stop_at(self.setup, run, self.given):
             return self._judged("undecided", (), run)
         return self._judged("departs" if names else "agrees", names, run)
 
@@ -332,7 +332,7 @@ class _Judge(Comparison):
             return Judgement("undecided")
         if run is None:
             return Judgement("departs", ("passes",))
-        if limit and comes_back(self.setup, run, self.given):
+        if limit and may_stop_at(self.setup, run, self.given):
             return Judgement("undecided")
         if limit:
             why = self._illegal() if self._is_wrong() else ""

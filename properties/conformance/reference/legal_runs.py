@@ -49,7 +49,7 @@ def witness(setup: Setup, runs: Ends, numbers: Vector) -> tuple[int, ...] | None
         found = runs.get(tuple(int(a) for a in whole))
         if found is not None:
             return found
-    if setup.bits is None or setup.safe >= 10**6:
+    if setup.bits is None or setup.safe >= 10**6 or not runs:
         return None
     # other updates may lead to the same weights, and round more on the way
     most = ceil(min(_bounds(setup), default=0))

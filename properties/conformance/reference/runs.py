@@ -21,6 +21,8 @@ from properties.conformance.reference.target_conventions import Result
 
 # passes that a run without a limit is followed
 FAR = 1000
+# updates after which a program may stop by a limit of its own
+MANY_UPDATES = 400
 #: Results that are weights which the run had, and not always the last.
 KEPT: tuple[Result, ...] = ("best", "best-passes", "longest")
 
@@ -359,14 +361,15 @@ def states(setup: Setup, rows: Iterable[int]) -> Iterator[IntegerVector]:
     return accumulate(rows, setup.moved, initial=setup.start)
 
 
-def comes_back(setup: Setup, run: Run, weights: Vector) -> bool:
-    """Whether these are weights that the run had before: who sees that may stop there.
+def may_stop_at(setup: Setup, run: Run, weights: Vector) -> bool:
+    """Whether a right program may stop at these weights of a run that goes on.
 
-    The updates since then add up to 0, so that nothing separates the data (Gordan, 1873).
+    It may where they are weights that the run had before: the updates since then add up to 0, so
+    that nothing separates the data (Gordan, 1873). And after many updates, by a limit of its own.
     """
     had = set[Vector]()
-    for state in map(setup.weights, states(setup, run.mistakes)):
-        if state in had and state == weights:
+    for updates, state in enumerate(map(setup.weights, states(setup, run.mistakes))):
+        if state == weights and (state in had or updates >= MANY_UPDATES):
             return True
         had.add(state)
     return False

@@ -92,8 +92,9 @@ class Program:
         parts = ("make", "call") if self.plan.kind == "class" else ("call",)
         for part, known in zip(parts, self._defaults(), strict=False):
             held = getattr(self.plan, part)
-            for name in known:
-                if OF_UPDATES.fullmatch(name) and held.get(name) != "epochs":
+            for name, default in known.items():
+                is_limit = OF_UPDATES.fullmatch(name) and type(default) is int
+                if is_limit and held.get(name) != "epochs":
                     return self.planned(replace(self.plan, **{part: held | {name: most}}))
         return None
 

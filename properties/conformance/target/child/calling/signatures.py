@@ -32,7 +32,9 @@ NO_BIAS = {
 }
 # a limit of updates, by its name
 OF_UPDATES = re.compile(
-    r"(?=.*(max|lim|cap|budget|up_to))(?=.*(update|correction|mistake)).*", re.IGNORECASE
+    r"_?(max|limit)(imum)?_?(num|number|n)?_?(of)?_?(updates|mistakes|corrections)"
+    r"|(updates|mistakes|corrections)_?(limit|max)",
+    re.IGNORECASE,
 )
 PROMISED: dict[str, list[Any]] = {name: [name] for name in OPTIONS}
 PROMISED["w0"] += ["w0 d+1", "w0 column"]
