@@ -251,7 +251,7 @@ class _Check:
         if len(self.cases) <= most:
             return self.cases
         # those for their numbers tell little of random draws
-        plain = [case for case in self.cases if case.family != "number"]
+        plain = [case for case in self.cases if case.family != "number"] or self.cases
         cases = tuple(plain[:: -(-len(plain) // most)])
         some = f"{len(cases)} of {len(self.cases)} cases were given"
         self.notes.append(f"it draws thousands of random numbers a call: {some}")

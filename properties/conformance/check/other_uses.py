@@ -12,6 +12,7 @@ from functools import partial
 from itertools import product
 
 from perceptron.arithmetic.exact import exact, to_text
+from perceptron.arithmetic.vectors import Vector
 from properties.conformance.cases.case import Case
 from properties.conformance.check.findings import Finding, edits_in, found_in
 from properties.conformance.check.questions import AMPLE, Questions
@@ -41,13 +42,15 @@ SHARES = "a later training changes what this one gave: both give the same list o
 READ_LATE = f"its answer was read after it was also trained on {FIRST_TAUGHT['twice']}"
 AS_INTEGERS = "gives other answers for whole points if they come as integers, and not as floats"
 GIVEN_INTEGERS = "the array of its points was one of integers: it may keep its weights in that type"
-# the limit of updates that it is given, and what it does at that
+# the limit of updates that is given to what takes one, and what it does then
 FEW_UPDATES = 3
 ONE_UPDATE_MORE = f"makes {FEW_UPDATES + 1} updates where its limit of updates is {FEW_UPDATES}"
-BEYOND_UPDATES = (
-    f"goes on where its limit of updates is {FEW_UPDATES}: its weights are none that the textbook "
-    "loop has by then"
+ALL_UPDATES = f"makes all updates where its limit of updates is {FEW_UPDATES}"
+OTHER_UPDATES = (
+    f"does not return the weights after {FEW_UPDATES} updates, nor those at the end of that pass, "
+    f"where its limit of updates is {FEW_UPDATES}"
 )
+LIMITED = f"its limit of updates was set to {FEW_UPDATES}"
 NEAR = "a point near the hyperplane of the first weights"
 SMALL_SCORES = [sign * Fraction(1, 2**bits) for bits in (5, 8, 11, 15, 21, 30) for sign in (1, -1)]
 AT_SMALL_SCORES = (
@@ -181,42 +184,45 @@ def scored(
 def limited_in_updates(
     interview: Interview, explanation: Explanation, results: Iterable[CaseResult]
 ) -> Finding | None:
-    """Return that it does not stop after so many updates as it is allowed, or one too late.
-
-    It may look for its limit at the end of a pass alone.
-    """
+    """Return that it stops neither at its limit of updates nor at the end of that pass."""
     how = explanation.conventions
     is_plain = how.result == "last" and how.mode == "online" and not how.own_order
-    if "few updates" not in interview.greeting.beside or not is_plain or explanation.drawn_start:
+    if "3 updates" not in interview.greeting.beside or not is_plain or explanation.drawn_start:
         return None
-    ended = (r for r in results if r.decided and r.ends_cleanly and r.question.start is None)
-    long = [r for r in ended if len(_mistakes(r)) > FEW_UPDATES + len(r.case.points) + 1]
     asked = {
-        replace(r.question, taught="few updates", case=replace(r.case, epochs=AMPLE)): _mistakes(r)
-        for r in _some(long)
+        replace(r.question, taught="3 updates", case=replace(r.case, epochs=AMPLE)): run
+        for r in _some(r for r in results if _has_many_updates(r))
+        if (run := r.judgement.run)
     }
-    late, lost, answered = list[CaseResult](), list[CaseResult](), 0
+    seen = list[tuple[CaseResult, Vector, list[Vector]]]()
     for response in interview.ask(asked, twice=False):
-        case, answer = response.question.case, response.answer
-        setup = explanation.prepared(response.question, answer)
-        given = answer and weights_of(answer, how, case.dimension)
-        if setup is None or not given:
-            continue
-        had = [*map(setup.weights, states(setup, asked[response.question]))]
-        due = {"weights": [*map(to_text, how.laid_out(had[FEW_UPDATES]))]}
-        judgement = Judgement("departs", ("weights",), due=partial(dict, due))
-        result = CaseResult("departs", response, judgement, answer)
-        answered += 1
-        late += [result] * (given == had[FEW_UPDATES + 1])
-        lost += [result] * (given not in had[: FEW_UPDATES + len(case.points)])
-    if answered and len(late) == answered:
-        return found_in("limit-of-updates", ONE_UPDATE_MORE, late, STOP)
-    beyond = 2 * len(lost) > answered
-    return found_in("limit-of-updates", BEYOND_UPDATES, lost, STOP) if beyond else None
+        question, answer, run = response.question, response.answer, asked[response.question]
+        setup = explanation.prepared(question, answer)
+        given = answer and weights_of(answer, how, question.case.dimension)
+        if setup and given:
+            had = [*map(setup.weights, states(setup, run.mistakes))]
+            n = len(question.case.points)
+            passed = sum(at // n <= run.when[FEW_UPDATES - 1] // n for at in run.when)
+            due = {"weights": [*map(to_text, how.laid_out(had[FEW_UPDATES]))]}
+            judgement = Judgement("departs", ("weights",), due=partial(dict, due))
+            if given not in (had[FEW_UPDATES], had[passed]):
+                seen.append((CaseResult("departs", response, judgement, answer), given, had))
+    if not seen:
+        return None
+    words = OTHER_UPDATES
+    for place, known in ((-1, ALL_UPDATES), (FEW_UPDATES + 1, ONE_UPDATE_MORE)):
+        words = known if all(given == had[place] for _, given, had in seen) else words
+    found = found_in("limit-of-updates", words, [result for result, *_ in seen], STOP)
+    return replace(found, details={**found.details, "because": LIMITED})
 
 
-def _mistakes(result: CaseResult) -> tuple[int, ...]:
-    return result.judgement.run.mistakes if result.judgement.run else ()
+def _has_many_updates(result: CaseResult) -> bool:
+    """Whether its run ends by itself, and goes on after the pass of the last update allowed."""
+    run = result.judgement.run
+    if run is None or not (result.decided and run.clean) or result.question.start is not None:
+        return False
+    most = FEW_UPDATES + len(result.case.points)
+    return len(run.when) == len(run.mistakes) > most
 
 
 def edited_otherwise(

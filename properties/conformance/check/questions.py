@@ -14,7 +14,7 @@ from properties.conformance.reference.question import Question, asked
 # endless data sets of each of these families that are given to a target without a limit of passes;
 # each may cost its time
 ENDLESS, FAMILIES, ENDLESS_CPU = 6, ("inseparable", "aimed", "data"), 0.25
-# so many of those that take their time and come to an end
+# if one takes longer than that and ends, only so many of each family are given
 FEW_ENDLESS = 2
 # passes that suffice for every due run of an order that is not known
 AMPLE = 300

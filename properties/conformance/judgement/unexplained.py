@@ -21,13 +21,15 @@ NO_SUM = (
 )
 TOO_LONG = (
     "its weights are far longer than any run of the textbook loop can make them: it goes on to "
-    "update rows that are right, or its steps grow"
+    "update rows that are right, or its steps are longer than y x"
 )
 AVERAGE_BUT_BIAS = "its weights are averages of those of the textbook loop, its bias is not"
 LEAVES_A_MISTAKE = "ends although a row is still a mistake, and no known fault explains it"
 
 # averages beside which a bias is trained
 AVERAGES = (*MEANS, "average-with-start")
+# answers, the fewest that show it
+SEVERAL = 3
 # how much farther than a run leads what goes on and on
 TIMES = 10
 # digits to which weights are those that are due, as 10 to them
@@ -65,20 +67,20 @@ class _Departure(NamedTuple):
 
     @property
     def is_too_long(self) -> bool | None:
-        """Whether ten times as many updates as a run can make do not lead so far.
+        """Whether it is farther from its start than ten times the most updates can lead.
 
-        None if no bound is known.
+        None if no bound is known, or if it is no state of a run.
 
         References
         ----------
         Novikoff (1962).
         """
         setup, most = self.setup, most_mistakes(self.setup)
-        if most is None:
+        if most is None or setup.how.result not in ("last", *KEPT):
             return None
         step = max(sum(a * a for a in move) for move in setup.moves)
         ways = (a * setup.unit - w for a, w in zip(self.given, setup.start, strict=True))
-        return bool(sum(way * way for way in ways) > step * (TIMES * most) ** 2)
+        return sum(way * way for way in ways) > step * (TIMES * most) ** 2
 
     @property
     def leaves_a_mistake(self) -> bool:
@@ -101,7 +103,7 @@ def told_by_weights(explanation: Explanation, among: Sequence[CaseResult]) -> To
         return "no-sum", NO_SUM, sums
     bounded = [(d.result, d.is_too_long) for d in held if d.is_too_long is not None]
     long = [result for result, is_too_long in bounded if is_too_long]
-    if 2 * len(long) > len(bounded):
+    if len(long) >= SEVERAL and 2 * len(long) > len(bounded):
         return "too-long", TOO_LONG, long
     left = [d.result for d in held if d.result.ends_cleanly and d.leaves_a_mistake]
     return ("weights", LEAVES_A_MISTAKE, left) if 2 * len(left) > len(among) else None

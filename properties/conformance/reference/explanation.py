@@ -230,8 +230,8 @@ class _Judge(Comparison):
         if "weights" in names and self.within(run):
             # an update that rounding hides from who watches the weights is not reported either
             return self._judged("agrees" if self._is_mean else "rounding", (), run)
-        is_last = self.how.result == "last" and {*names} <= {"weights", *TOLD}
-        if names and is_last and may_stop_at(self.setup, run, self.given):
+        is_told = set() < {*names} <= {"weights", *TOLD} and not self.answer.converged
+        if is_told and self.how.result == "last" and may_stop_at(self.setup, run, self.given):
             return self._judged("undecided", (), run)
         return self._judged("departs" if names else "agrees", names, run)
 

@@ -51,14 +51,26 @@ def witness(setup: Setup, runs: Ends, numbers: Vector) -> tuple[int, ...] | None
             return found
     if setup.bits is None or setup.safe >= 10**6 or not runs:
         return None
-    # other updates may lead to the same weights, and round more on the way
-    most = ceil(min(_bounds(setup), default=0))
-    errors = Run.of(setup, [*range(len(setup.points))] * most).error(setup)
+    largest = _largest_errors(setup)
     for weights, made in runs.items():
-        due = setup.weights(weights)
+        due, errors = setup.weights(weights), largest or Run.of(setup, made).error(setup)
         if all(size(a - b) <= e for a, b, e in zip(due, numbers, errors, strict=True)):
             return made
     return None
+
+
+def _largest_errors(setup: Setup) -> tuple[Fraction, ...] | None:
+    """Return how far rounding may lead a run with most updates astray; None if none is known.
+
+    Many sequences of updates may lead to the same weights, and each rounds on its way.
+    """
+    bounds = _bounds(setup)
+    if not bounds:
+        return None
+    most = ceil(min(bounds))
+    columns = zip(setup.start, zip(*setup.moves, strict=True), strict=True)
+    sizes = tuple(abs(a) + most * max(map(abs, moves)) for a, moves in columns)
+    return Run(setup.start, sizes, (0,) * most).error(setup)
 
 
 def is_out_of_reach(setup: Setup, numbers: Vector) -> bool:

@@ -1,11 +1,13 @@
 """What the record of a check holds beside its verdict: passes, causes, fields, again and again."""
 
 import json
+import re
 
 import pytest
 
 from properties import check
 from properties.conformance.reports import record
+from properties.conformance.reports.text import report_text
 from tests.conformance.kit import PROGRAMS, changed
 
 PLAIN, BIASED = PROGRAMS["plain"], PROGRAMS["biased"]
@@ -65,6 +67,14 @@ def test_what_is_wrong_with_most_answers_comes_first(checked):
 
     assert first.cause.startswith("takes the coordinates of the points that are below 0 for 0")
     assert second.cause == "predicts a label that is not on the side of its own weights"
+
+
+def test_of_long_weights_that_which_differs_is_shown(checked):
+    moved = "w + label * x", "w + label * x * (np.arange(len(x)) < 16)"
+
+    text = report_text(record(checked(changed(PLAIN, moved))))
+
+    assert re.search(r"differs +weight 17 is 0, where -?\d+ is expected", text)
 
 
 ALIAS = """

@@ -22,8 +22,6 @@ from .calling.recorded_draws import Draws
 from .trials.how_to_call import taken
 
 FORMAT = "perceptron-protocol/1"
-# the limit of updates that is given to what takes one
-FEW_UPDATES = 3
 # how much deeper a target may call itself if it is given a limit of passes that it does not need
 DEEP = 20
 
@@ -177,8 +175,7 @@ class _Server:
                     result = target.train_before_another(given, other)
                 case "in parts":
                     result = target.train_in_parts(given)
-                case "few updates":
-                    limited = target.limited_in_updates(FEW_UPDATES) or target
+                case "3 updates" if limited := target.limited_in_updates(3):
                     result = limited.train(given)
                 case "by scores":
                     result = target.train_for_scores(given)

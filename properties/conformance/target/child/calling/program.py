@@ -93,8 +93,8 @@ class Program:
         for part, known in zip(parts, self._defaults(), strict=False):
             held = getattr(self.plan, part)
             for name, default in known.items():
-                is_limit = OF_UPDATES.fullmatch(name) and type(default) is int
-                if is_limit and held.get(name) != "epochs":
+                is_limit = type(default) is int and default > most
+                if is_limit and OF_UPDATES.fullmatch(name) and held.get(name) != "epochs":
                     return self.planned(replace(self.plan, **{part: held | {name: most}}))
         return None
 
@@ -187,8 +187,8 @@ class Program:
         name = getattr(self._target, "__name__", type(self._target).__name__)
         if self.plan.has_votes(name):
             yield "by votes"
-        if self.limited_in_updates(1) is not None:
-            yield "few updates"
+        if self.limited_in_updates(3) is not None:
+            yield "3 updates"
         ways = {"in parts": "partial_fit", "by scores": "decision_function"}
         yield from (
             w for w, m in ways.items() if self.plan.is_estimator and hasattr(self._target, m)

@@ -258,7 +258,8 @@ def _chosen(base: Callable[..., Any]) -> Callable[..., Any]:
         n = int(a) if is_size else np.shape(a)[axis] if axis else len(a)
         rows = self.draws.silently(base, self, range(n) if is_plain else n, *args, **named)
         # all rows, each once, are an order
-        is_order = sorted(_flat(rows)) == [*range(n)] and named.get("replace") is False
+        is_whole = np.ndim(rows) == 1 and sorted(_flat(rows)) == [*range(n)]
+        is_order = is_whole and named.get("replace", [*args, True, True][1]) is False
         self.draws.note(*(["permutation"] if is_order else ["choice", n]), _flat(rows))
         if is_size:
             return rows

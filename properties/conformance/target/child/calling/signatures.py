@@ -32,8 +32,8 @@ NO_BIAS = {
 }
 # a limit of updates, by its name
 OF_UPDATES = re.compile(
-    r"_?(max|limit)(imum)?_?(num|number|n)?_?(of)?_?(updates|mistakes|corrections)"
-    r"|(updates|mistakes|corrections)_?(limit|max)",
+    r"_?(max|limit)(imum)?_?(num|number|n)?_?(of)?_?(updates|corrections)"
+    r"|(updates?|corrections?)_?(limit|max)",
     re.IGNORECASE,
 )
 PROMISED: dict[str, list[Any]] = {name: [name] for name in OPTIONS}
