@@ -132,7 +132,7 @@ class DividesByTheLength(Textbook):
     """Each point is divided by its length, as floats have it."""
 
     def examples(self, data: Dataset) -> list[Example]:
-        return _divided(data, [_length(x) for x in data.rows])
+        return _divided(data, [length(x) for x in data.rows])
 
 
 @shows("scales-all", "divides all points by the largest length", EACH)
@@ -140,7 +140,7 @@ class DividesByTheLargestLength(Textbook):
     """All points are divided by the largest of their lengths, as floats have it."""
 
     def examples(self, data: Dataset) -> list[Example]:
-        return _divided(data, [max(map(_length, data.rows))] * len(data))
+        return _divided(data, [max(map(length, data.rows))] * len(data))
 
 
 class PutsTheBiasLast(Textbook):
@@ -247,7 +247,8 @@ class RepeatsAWrongPoint(Textbook):
         return super().one_pass(w, examples, tuple(row for row in order for _ in range(2)))
 
 
-def _length(x: Vector) -> float:
+def length(x: Vector) -> float:
+    """Return the Euclidean length of a point, as floats have it."""
     return sqrt(float(dot(x, x)))
 
 

@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 
 from perceptron.arithmetic.exact import as_written, to_text
 from perceptron.specification import is_mistake
-from properties.conformance.faults.search import SEVERAL, is_clear, known_cause
+from properties.conformance.faults.agreement import TWO
+from properties.conformance.faults.search import is_clear, known_cause
 from properties.conformance.identify.responses import Response
-from properties.conformance.judgement.results import CaseResult
+from properties.conformance.judgement.results import SEVERAL, CaseResult
 from properties.conformance.judgement.stopping import end
 from properties.conformance.judgement.unexplained import leaves_a_mistake, told_by_weights
 from properties.conformance.reference.comparison import weights_of
@@ -340,14 +341,13 @@ def _words(result: CaseResult) -> str:
 def _wrong(
     explanation: Explanation, results: Results, left: Results, near: Near
 ) -> Iterator[tuple[Finding, Results]]:
-    """Name one cause for all answers if a wrong perceptron of the catalogue gives them all."""
+    """Name what is wrong with labels alone, and with the rest; first what is wrong with most."""
     of_labels = list[tuple[Finding, Results]]()
     for name, words in MISLABELLED.items():
         if mislabelled := [r for r in left if _is_mislabelled(r, name)]:
             of_labels.append((found_in("predicts-other", words, mislabelled), mislabelled))
             left = [r for r in left if r not in mislabelled]
     others = list(_of_weights(explanation, results, left, near))
-    # what is wrong with most answers is likely to be what is wrong
     is_less = sum(len(among) for _, among in of_labels) < sum(len(among) for _, among in others)
     yield from [*others, *of_labels] if is_less else [*of_labels, *others]
 
@@ -355,6 +355,7 @@ def _wrong(
 def _of_weights(
     explanation: Explanation, results: Results, left: Results, near: Near
 ) -> Iterator[tuple[Finding, Results]]:
+    """Name one cause for all answers if a wrong perceptron of the catalogue gives them all."""
     rest: Results = [r for r in left if r.answer and r.first_difference != "layout"]
     unread = [r for r in left if r.answer is None or r.first_difference == "layout"]
     named = _named(explanation, results, rest, near) if rest else None
@@ -389,7 +390,7 @@ def _named(
     if numeric:
         words = "right on small integers, not on all other numbers"
         # what is no whole number is plainer than a large one
-        halves = [r for r in among if not r.case.is_whole and r.case.size[2] <= 2]
+        halves = [r for r in among if not r.case.is_whole and r.case.size[2] <= TWO]
         return replace(found_in("number", words, (halves or among)[:1]), count=len(among))
     return None
 

@@ -278,7 +278,7 @@ def beside_the_start(
     plain = (r for r in held if r.case.dimension == d and r.question.start is None)
     setups = (explanation.prepared(r.question, r.answer) for r in plain)
     setup = next(setups, None)
-    if setup is None or not all(setup.start) or how.margin:
+    if setup is None or not all(setup.start):
         return None
     first, last = setup.weights(setup.start)
     cases = list[Case]()

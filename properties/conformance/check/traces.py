@@ -40,13 +40,14 @@ def traces(
         asked = partial(_asked, question, interview)
         responses = asked(shown)
         if len(runs) > most and not _is_apart(explanation, prepared, runs, responses[-1]):
-            later = range(most, len(runs))
-            # once they are apart they are taken to stay so
-            first = later[0] + bisect_left(
-                later[:-1], True, key=lambda n: _is_apart(explanation, prepared, runs, *asked([n]))
-            )
-            shown = range(first - most // 2, min(first + most - most // 2, len(runs)))
-            responses = asked(shown)
+            is_apart = partial(_is_apart, explanation, prepared, runs)
+            first = len(runs) - 1
+            while first > most and (not shown.start or is_apart(responses[0])):
+                # they may meet again, and part once more
+                later = range(most, min(first, shown.start or first))
+                first = most + bisect_left(later, True, key=lambda n: is_apart(*asked([n])))
+                shown = range(first - most // 2, min(first + most - most // 2, len(runs)))
+                responses = asked(shown)
     begun = {r.answer.draws[:1] for r in responses if r.answer}
     # runs that draw other numbers, or fail after they drew, are not the passes of one run
     apart = len(begun) > 1 or (any(begun) and any(r.trouble for r in responses))

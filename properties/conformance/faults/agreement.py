@@ -5,10 +5,11 @@ from fractions import Fraction
 from functools import lru_cache
 
 from perceptron.arithmetic.exact import size
-from properties.conformance.faults.setting import NINE_DIGITS, Setting, digits_of, is_near, same
+from properties.conformance.faults.setting import Setting, digits_of, same
 from properties.conformance.identify.responses import Response
 from properties.conformance.judgement.results import CaseResult
 from properties.conformance.reference.answer import Answer
+from properties.conformance.reference.comparison import NINE_DIGITS, is_near
 from properties.conformance.reference.explanation import Explanation
 from properties.seeded_faults.causes import STOPS_EARLY, Fault
 from properties.seeded_faults.edits import PresentsOtherRows

@@ -27,8 +27,15 @@ from properties.conformance.faults.faults_of_draws import (
     PRESENTS_DRAWN_ROWS,
     SHUFFLES_APART,
 )
-from properties.conformance.faults.setting import AVERAGED, WAYS, applies, is_changed, is_near, same
-from properties.conformance.judgement.results import CaseResult, Outcome, explained, explains
+from properties.conformance.faults.setting import AVERAGED, WAYS, applies, is_changed, same
+from properties.conformance.judgement.results import (
+    SEVERAL,
+    CaseResult,
+    Outcome,
+    explained,
+    explains,
+)
+from properties.conformance.reference.comparison import is_near
 from properties.conformance.reference.draws import ORDER_RULES, presented
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 from properties.conformance.reference.runs import KEPT
@@ -75,8 +82,6 @@ HALF, TENTH = Fraction(1, 2), Fraction(1, 10)
 LIKELY_MEANS = 4
 # one in so many answers that can only be averages shows that it returns some
 MEANS_AMONG = 8
-# departures, the fewest that show where a program departs, or which part of the rows it presents
-SEVERAL = 3
 # rows of a case, the fewest on which a batch or an average seldom ends where others do
 SEVERAL_ROWS = 3
 # margins that people ask for, beside 1, and that are no protection from rounding

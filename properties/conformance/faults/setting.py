@@ -16,7 +16,7 @@ from perceptron.training.trace import Trace
 from properties.conformance.cases.case import Case
 from properties.conformance.faults.faults_of_draws import FAR, LONG, OfDraws
 from properties.conformance.reference.answer import TOLD, Answer, Draw
-from properties.conformance.reference.comparison import weights_of
+from properties.conformance.reference.comparison import NINE_DIGITS, is_near, weights_of
 from properties.conformance.reference.draws import ONCE, Permutation, indices, presented
 from properties.conformance.reference.explanation import ONE_BY_ONE, PATIENCE, Explanation
 from properties.conformance.reference.question import Question
@@ -31,8 +31,6 @@ WIDE = 100
 FOLLOWED = 250
 # updates of a plain run after which an answer may be that of another rate
 FEW = 8
-# digits to which an answer that had to round agrees with what it is taken for
-NINE_DIGITS = 10**9
 # digits to which an answer in float32 that had to round agrees with a cause that rounds elsewhere
 FOUR_DIGITS = 10**4
 # which order stands for one that no rule makes
@@ -332,11 +330,6 @@ def same(made: Answer, answer: Answer, base: Explanation) -> bool:
 def digits_of(base: Explanation) -> int:
     """Return to how many digits an answer that had to round agrees with a cause, as 10 to them."""
     return FOUR_DIGITS if base.conventions.number == "float32" else NINE_DIGITS
-
-
-def is_near(made: Exact, real: Exact, digits: int = NINE_DIGITS) -> bool:
-    """Say whether numbers agree to so many digits, as 10 to their number."""
-    return made == real or digits * size(made - real) <= 1 + size(made)
 
 
 def _turned(weights: Vector, how: TargetConventions) -> Vector:

@@ -114,6 +114,8 @@ class CaseResult:
         return {**content, **shown, "replay": replay(self.case.id)}
 
 
+# departures, the fewest that show where a program departs
+SEVERAL = 3
 # updates a row after which some give up
 MANY = 10
 WORST_FIRST = ("departs", "undecided", "rounding", "agrees")

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from perceptron.arithmetic.exact import size
 from perceptron.arithmetic.vectors import Vector
-from properties.conformance.judgement.results import CaseResult, judged
+from properties.conformance.judgement.results import SEVERAL, CaseResult, judged
 from properties.conformance.reference.answer import Answer
-from properties.conformance.reference.comparison import Comparison, weights_of
+from properties.conformance.reference.comparison import Comparison, is_near, weights_of
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.legal_runs import is_out_of_reach, most_mistakes
 from properties.conformance.reference.runs import KEPT
@@ -28,12 +27,8 @@ LEAVES_A_MISTAKE = "ends although a row is still a mistake, and no known fault e
 
 # averages beside which a bias is trained
 AVERAGES = (*MEANS, "average-with-start")
-# answers, the fewest that show it
-SEVERAL = 3
 # how much farther than a run leads what goes on and on
 TIMES = 10
-# digits to which weights are those that are due, as 10 to them
-NINE_DIGITS = 10**9
 
 Told = tuple[str, str, Sequence[CaseResult]]
 
@@ -52,8 +47,7 @@ class _Departure(NamedTuple):
         run = self.result.judgement.run
         if run is None or not self.setup.how.has_bias:
             return False
-        pairs = zip(self.given[:-1], run.answer(self.setup)[:-1], strict=True)
-        return all(NINE_DIGITS * size(a - b) <= 1 + size(b) for a, b in pairs)
+        return all(map(is_near, run.answer(self.setup)[:-1], self.given[:-1]))
 
     @property
     def is_no_sum(self) -> bool:
@@ -69,7 +63,7 @@ class _Departure(NamedTuple):
     def is_too_long(self) -> bool | None:
         """Whether it is farther from its start than ten times the most updates can lead.
 
-        None if no bound is known, or if it is no state of a run.
+        None if no bound is known, or if it returns an average.
 
         References
         ----------

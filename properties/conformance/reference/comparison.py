@@ -19,6 +19,8 @@ from properties.conformance.reference.target_conventions import TargetConvention
 # bits of a significand, where the type is not known; and those that the sum of a score may lose
 DOUBLE, LOST = 53, 5
 FAR = 10**9
+# digits to which numbers that had to round agree, as 10 to them
+NINE_DIGITS = 10**9
 
 
 @dataclass(frozen=True)
@@ -241,3 +243,8 @@ def misfit(answer: Answer, conventions: TargetConventions, d: int) -> str:
         )
         return f"its bias is not {place}"
     return f"it returns {returned} weight{'s' * (returned != 1)}, not {due}"
+
+
+def is_near(made: Exact, real: Exact, digits: int = NINE_DIGITS) -> bool:
+    """Say whether numbers agree to so many digits, as 10 to their number."""
+    return made == real or digits * size(made - real) <= 1 + size(made)

@@ -364,15 +364,21 @@ def states(setup: Setup, rows: Iterable[int]) -> Iterator[IntegerVector]:
 def may_stop_at(setup: Setup, run: Run, weights: Vector) -> bool:
     """Whether a right program may stop at these weights of a run that goes on.
 
-    It may where they are weights that the run had before: the updates since then add up to 0, so
-    that nothing separates the data (Gordan, 1873). And after many updates, by a limit of its own.
+    It may where weights come back first, after an update or after a pass: the updates since then
+    add up to 0, so that nothing separates the data (Gordan, 1873). And after many updates, by a
+    limit of its own.
     """
-    had = set[Vector]()
-    for updates, state in enumerate(map(setup.weights, states(setup, run.mistakes))):
-        if state == weights and (state in had or updates >= MANY_UPDATES):
-            return True
-        had.add(state)
-    return False
+    had = [*map(setup.weights, states(setup, run.mistakes))]
+    if weights in had[MANY_UPDATES:]:
+        return True
+    n, passes = len(setup.points), 0 if run.clean else run.passes
+    ends = [had[sum(at < n * passed for at in run.when)] for passed in range(passes + 1)]
+    return weights in (_first_return(had), _first_return(ends))
+
+
+def _first_return(had: Sequence[Vector]) -> Vector | None:
+    """Return the first weights that were there before; None if there are none."""
+    return next((w for number, w in enumerate(had) if w in had[:number]), None)
 
 
 def best(setup: Setup, run: Run) -> list[IntegerVector]:

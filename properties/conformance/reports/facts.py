@@ -79,9 +79,9 @@ def statements(finding: Record, most: int = 8) -> Iterator[tuple[str, str]]:
     yield "got", finding["got"].get("trouble") or facts(finding["got"], most) or "nothing"
     due, came = (finding[name].get("weights", ()) for name in ("expected", "got"))
     pairs = enumerate(zip(due, came, strict=False), 1)
-    first = next(((j, a, b) for j, (a, b) in pairs if a != b), (0, "", ""))
-    if first[0] > most:  # where it is not shown
-        j, a, b = first
+    differing = [(j, a, b) for j, (a, b) in pairs if a != b]
+    if differing and differing[0][0] > most:  # it is not among those that are shown
+        j, a, b = differing[0]
         yield "differs", f"weight {j} is {number(b)}, where {number(a)} is expected"
     if finding.get("because", finding["cause"]) != finding["cause"]:
         yield "why", finding["because"]

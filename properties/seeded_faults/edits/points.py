@@ -5,8 +5,8 @@ from math import sqrt
 
 from perceptron import Dataset
 from perceptron.arithmetic.exact import Exact, exact, size
-from perceptron.arithmetic.vectors import dot
 from properties.seeded_faults.causes import EACH, Cause, Fault
+from properties.seeded_faults.data_handling import length
 from properties.seeded_faults.textbook import Example, Textbook, variant
 
 Column = Sequence[Exact]
@@ -35,7 +35,7 @@ class _DividesWithTheBias(Textbook):
 
     def examples(self, data: Dataset) -> list[Example]:
         return [
-            (tuple(exact(float(a) / (sqrt(float(dot(x, x))) or 1.0)) for a in x), y)
+            (tuple(exact(float(a) / (length(x) or 1.0)) for a in x), y)
             for x, y in super().examples(data)
         ]
 
@@ -66,8 +66,8 @@ def _by_largest(j: int, columns: Sequence[Column]) -> list[float]:
 
 
 def _by_length(j: int, columns: Sequence[Column]) -> list[float]:
-    length = sqrt(sum(float(a) ** 2 for a in columns[j]))
-    return [float(a) / (length or 1.0) for a in columns[j]]
+    by = length(tuple(columns[j])) or 1.0
+    return [float(a) / by for a in columns[j]]
 
 
 def _by_largest_of_all(j: int, columns: Sequence[Column]) -> list[float]:
