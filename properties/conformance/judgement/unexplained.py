@@ -99,8 +99,11 @@ def told_by_weights(explanation: Explanation, among: Sequence[CaseResult]) -> To
     long = [result for result, is_too_long in bounded if is_too_long]
     if len(long) >= SEVERAL and 2 * len(long) > len(bounded):
         return "too-long", TOO_LONG, long
-    left = [d.result for d in held if d.result.ends_cleanly and d.leaves_a_mistake]
-    return ("weights", LEAVES_A_MISTAKE, left) if 2 * len(left) > len(among) else None
+    # elsewhere a limit ends the run
+    clean = [d for d in held if d.result.ends_cleanly]
+    left = [d.result for d in clean if d.leaves_a_mistake]
+    is_shown = len(left) >= SEVERAL and 2 * len(left) > len(clean)
+    return ("weights", LEAVES_A_MISTAKE, left) if is_shown else None
 
 
 def _is_of_the_bias(explanation: Explanation, among: Sequence[CaseResult]) -> bool:
