@@ -205,8 +205,9 @@ class _Check:
         if sought:
             fault = explained_by_a_fault(self._near_conventions(), self.results)
             if fault is not None and fault[1] != self.explanation:
-                self.found = replace(self.found, explanations=(), nearest=fault[1])
-                self.explanation = self.choice.known(fault[1])
+                nearest = self._at_its_own_rate(fault[1])
+                self.found = replace(self.found, explanations=(), nearest=nearest)
+                self.explanation = self.choice.known(nearest)
                 self.results = judged(self.explanation, responses)
         self.explanation, self.given, self.results = self.choice.in_float32(
             self.explanation, self.given, self.results
@@ -217,6 +218,12 @@ class _Check:
         likely: Near = [((fault[1],), fault[0])] if fault else []
         causes = self._causes(likely, is_sought=bool(fault or not sought))
         return self._judged(causes) if causes else self._beyond(most)
+
+    def _at_its_own_rate(self, explanation: Explanation) -> Explanation:
+        """Return it at the rate that single points show, if each case was given another."""
+        given = all(r.question.rate for r in self.results if r.departs)
+        shows = given and self.found.explanations
+        return explanation.under(rate=self.explanation.conventions.rate) if shows else explanation
 
     def _causes(self, likely: Near, *, is_sought: bool) -> tuple[Finding, ...]:
         """Find the causes of what departs, in the user's own data too: likely ones, or any."""

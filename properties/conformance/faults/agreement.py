@@ -134,7 +134,7 @@ def _at_its_rate(fault: Fault, base: Explanation, results: Sequence[CaseResult])
         if result.question.rate or result.question.start:
             continue
         setting = settings_of(base, result.response)[0]
-        if setting.real.numbers == setting.first.numbers:
+        if setting.prepared is None or setting.real.numbers == setting.first.numbers:
             continue
         (made, *_) = _answers(fault, base, result.response)
         rate = 1 if made is None else _multiple(made, setting) or 1

@@ -55,6 +55,8 @@ def near_conventions(seen: Seen, nearest: Explanation) -> Sequence[Explanation]:
     at_one = (e.under(rate=1) for e in likely)
     how = nearest.conventions
     first = [nearest] if how.rate <= 1 or "rate" in how.named else []
+    if how.update == "le" and how.step == 2 and not {"step", "rate"} & how.named:
+        first = [nearest.under(step=1, rate=how.move), *first]  # as a loop that tests y <w, x> has
     # at each pass anew, the wrong way, by y - sign(<w, x>)
     is_twice = seen.step is not None and seen.step > 2 and seen.step % 2 == 0
     twice = [e.under(rate=1, step=2) for e in likely[:2]] if is_twice else []

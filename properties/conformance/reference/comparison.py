@@ -64,7 +64,7 @@ class Comparison:
             "passes": self.how.picks,
             "converged": self.how.predicts_its_end
             or is_right
-            or (not answer.converged and (at_the_limit or self._is_unsure)),
+            or (answer.converged is False and (at_the_limit or self._is_unsure)),
         }
         for name, due in run.told.items():
             said = getattr(answer, name)

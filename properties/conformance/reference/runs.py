@@ -368,17 +368,25 @@ def may_stop_at(setup: Setup, run: Run, weights: Vector) -> bool:
     add up to 0, so that nothing separates the data (Gordan, 1873). And after many updates, by a
     limit of its own.
     """
-    had = [*map(setup.weights, states(setup, run.mistakes))]
-    if weights in had[MANY_UPDATES:]:
+    given = tuple(a * setup.unit for a in weights)
+    had = [*states(setup, run.mistakes)]
+    if given not in had:
+        return False
+    if given in had[MANY_UPDATES:]:
         return True
     n, passes = len(setup.points), 0 if run.clean else run.passes
     ends = [had[sum(at < n * passed for at in run.when)] for passed in range(passes + 1)]
-    return weights in (_first_return(had), _first_return(ends))
+    return given in (_first_return(had), _first_return(ends))
 
 
-def _first_return(had: Sequence[Vector]) -> Vector | None:
+def _first_return(had: Iterable[IntegerVector]) -> IntegerVector | None:
     """Return the first weights that were there before; None if there are none."""
-    return next((w for number, w in enumerate(had) if w in had[:number]), None)
+    seen = set[IntegerVector]()
+    for w in had:
+        if w in seen:
+            return w
+        seen.add(w)
+    return None
 
 
 def best(setup: Setup, run: Run) -> list[IntegerVector]:

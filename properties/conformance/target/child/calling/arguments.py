@@ -44,7 +44,7 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
         "tamano tamanho rozmiar",
     ),
     "classes": ("n num number no nb k count", "class classes categories clases"),
-    "n": ("n num number count", "samples points examples rows instances patterns"),
+    "n": ("n num number count size", "samples points examples rows instances patterns data"),
     "rows": ("n N m M num len length",),
     "wanted": ("x X xs point points data features inputs samples", TESTING),
     "wanted labels": ("y Y ys label labels target targets t", TESTING),
