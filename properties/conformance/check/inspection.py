@@ -220,10 +220,9 @@ class _Check:
         return self._judged(causes) if causes else self._beyond(most)
 
     def _at_its_own_rate(self, explanation: Explanation) -> Explanation:
-        """Return it at the rate that single points show, if each case was given another."""
+        """Return it at the rate that was known before, if each case was given another."""
         given = all(r.question.rate for r in self.results if r.departs)
-        shows = given and self.found.explanations
-        return explanation.under(rate=self.explanation.conventions.rate) if shows else explanation
+        return explanation.under(rate=self.explanation.conventions.rate) if given else explanation
 
     def _causes(self, likely: Near, *, is_sought: bool) -> tuple[Finding, ...]:
         """Find the causes of what departs, in the user's own data too: likely ones, or any."""

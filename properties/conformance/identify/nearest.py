@@ -52,15 +52,19 @@ def near_conventions(seen: Seen, nearest: Explanation) -> Sequence[Explanation]:
     The others at rate 1 first: a fault hides the rate, or shows it.
     """
     likely, best = _likely(seen)
-    at_one = (e.under(rate=1) for e in likely)
+    at_one = (e.under(rate=1, step=step) for e in likely for step in _steps(e.conventions))
     how = nearest.conventions
-    first = [nearest] if how.rate <= 1 or "rate" in how.named else []
-    if how.update == "le" and how.step == 2 and not {"step", "rate"} & how.named:
-        first = [nearest.under(step=1, rate=how.move), *first]  # as a loop that tests y <w, x> has
+    first = [nearest.under(step=step) for step in _steps(how)]
+    first = first if how.rate <= 1 or "rate" in how.named else []
     # at each pass anew, the wrong way, by y - sign(<w, x>)
     is_twice = seen.step is not None and seen.step > 2 and seen.step % 2 == 0
     twice = [e.under(rate=1, step=2) for e in likely[:2]] if is_twice else []
     return tuple(dict.fromkeys([*first, *at_one, *twice, nearest, *best]))
+
+
+def _steps(how: TargetConventions) -> Iterable[Exact]:
+    """Return the likely steps: what tests y <w, x> moves by y, unless something is declared."""
+    return (how.step,) if how.update != "le" or "step" in how.named else (1, how.step)
 
 
 @lru_cache(maxsize=4)
