@@ -137,7 +137,7 @@ class _Search:
     def __init__(self, loaded: Loaded, limits: Mapping[str, Any]) -> None:
         self._loaded, self._limits = loaded, limits
         self._failed: list[_Outcome] = []
-        self.late = 0
+        self.late, self.slow = 0, False
 
     def found(self) -> _Outcome:
         """Return the first way that works; otherwise the first with an answer that can be read."""
@@ -285,7 +285,7 @@ class _Search:
         return self.late >= MOST_LATE or spent > self._limits["load"] / 2
 
     def _tried(self, plan: Plan) -> _Outcome:
-        target = self._loaded.target
+        target, plan = self._loaded.target, replace(plan, slow=plan.slow or self.slow)
         program = Program(target, plan)
         starts = [(plan.make, c) for c in starting(plan.call, signature_under(target, plan))]
         if plan.kind == "class":
@@ -294,6 +294,9 @@ class _Search:
         seconds = self._limits["trial"] / 2**self.late * (4 if "frame" in plan.form.points else 1)
         waiting = self._limits["waiting"] / SOONER
         lines, late = _forked(lambda: trial(program, starts), seconds, waiting)
+        if late and not lines and not self.slow and "epochs" in plan.options():
+            self.slow = True
+            return self._tried(plan)
         self.late += late and not lines
         known = [line for line in lines if "error" not in line]
         # what gives numbers for points of each label apart, or settings, may want something else
