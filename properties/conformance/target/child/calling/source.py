@@ -43,6 +43,9 @@ def _choice(node: ast.AST) -> set[Any]:
             return set()  # whether y <w, x> is a mistake is no label
         case ast.IfExp():
             parts = [node.body, node.orelse]
+        case ast.If(_, [ast.Assign([to], one)], [ast.Assign([also], other)]):
+            is_flag = {"True", "False"} & {ast.unparse(one), ast.unparse(other)}
+            parts = [one, other] if ast.unparse(to) == ast.unparse(also) and not is_flag else []
         case ast.FunctionDef():
             parts = [each.value for each in ast.walk(node) if isinstance(each, ast.Return)]
         case ast.Call(func=ast.Attribute(attr="where"), args=[_, one, other]):

@@ -153,7 +153,10 @@ def limited_in_passes(program: Program) -> Plan:
     # a pass moves weights along all axes, an update along one, and the bias
     few = all((np.count_nonzero(each, axis=1) < min(each.shape[1], 3)).all() for each in changes)
     # an update always moves; what keeps its best weights has made few from 0
-    begun = all(np.count_nonzero(answers[:2], axis=1).max() <= 2 for answers in held)
+    begun = all(
+        np.count_nonzero(answers[:2], axis=1).max() <= 2 and _may_be_one_update(answers[0])
+        for answers in held
+    )
     in_updates = few and np.any(moved) and (np.all(moved) or begun) and not _ends_in_a_pass(program)
     # updates may be counted, and the limit be looked at after each pass
     in_updates = in_updates or (not np.any(moved) and all(later))
@@ -164,6 +167,12 @@ def limited_in_passes(program: Program) -> Plan:
     own = [] if drew_an_order() else program.default_numbers(limits)
     most = max([PASSES, *own])
     return updates if once else _without(plan, "epochs", most, keep=not limits_nothing)
+
+
+def _may_be_one_update(answer: Sequence[Any]) -> bool:
+    """Whether the weight that moved is as many times as large as the bias as one of the points."""
+    small, *large = sorted(abs(a) for a in answer if a)[:2] or [1]
+    return not large or large[0] / small in map(abs, ON_AN_AXIS)
 
 
 def _ends_in_a_pass(program: Program) -> bool:
