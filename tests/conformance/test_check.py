@@ -337,7 +337,7 @@ def test_of_a_limit_that_is_not_heeded_it_is_said_that_passes_go_on_beyond_it(ch
     report = checked(PROGRAMS["heeds no limit, from a drawn start"])
 
     assert [cause.id for cause in report.findings] == ["does-not-stop", "pass-limit"]
-    assert report.findings[1].cause.startswith("makes more passes than the limit that it is given")
+    assert report.findings[1].cause.startswith("goes on beyond the limit that it is given")
 
 
 def test_a_limit_that_counts_something_else_is_no_departure_from_a_declared_order(checked):

@@ -107,7 +107,7 @@ def findings(
     for finding, among in _wrong(explanation, made, left, near) if left else ():
         # a change of the data explains what no fault does
         is_explained = edits and finding.id == "weights" and not finding.line
-        is_beyond = goes_on and finding.id == "pass-limit"
+        is_beyond = goes_on and all(_ends_without_a_limit(explanation, r) for r in among)
         shown = replace(finding, cause=BEYOND) if is_beyond else finding
         found += [] if is_explained else [shown]
         made = _marked(made, among, "edits-input" if is_explained else finding.id)
@@ -322,6 +322,12 @@ def _cost(results: Results) -> float:
     return median(costs) if costs else 0.0
 
 
+def _ends_without_a_limit(explanation: Explanation, result: CaseResult) -> bool:
+    """Say whether the answer is that of the run that its limit does not end."""
+    free = replace(result.question, given=result.question.given - {"epochs"})
+    return result.answer is not None and explanation.judge(free, result.answer).counts
+
+
 def _may_present(result: CaseResult, run: Run | None) -> int:
     """Return how many points may pass before a target that goes on is one that never stops."""
     if run is None:
@@ -403,7 +409,7 @@ def _differs_at_the_limit(explanation: Explanation, results: Results, among: Res
     if all(r.is_told_wrong for r in among):
         return False
     # it stopped before the limit, or presents no order of all rows
-    early = (r.first_difference == "passes" and _said_otherwise(r) != "passes" for r in among)
+    early = (r.first_difference == "passes" and r.said_otherwise != "passes" for r in among)
     if any(early) or any(r.judgement.why for r in among):
         return False
     return sum(r.outcome == "agrees" and r.ends_cleanly for r in results) > len(among)
@@ -441,10 +447,10 @@ DEPARTURES = {
     "mistakes": "the weights are correct, the reported mistakes are not",
     "updates": "the weights are correct, the reported number of updates is not",
     "passes": "the weights are correct, the reported number of passes is not",
-    "converged": "reports convergence although its last pass made an update",
-    "not-converged": "reports no convergence although its last pass made no update",
+    "converged": "reports convergence where the last pass of the textbook loop made an update",
+    "not-converged": "reports no convergence where the last pass of the textbook loop made none",
 }
-BEYOND = "makes more passes than the limit that it is given, until one is without a mistake"
+BEYOND = "goes on beyond the limit that it is given, until no point is a mistake"
 OTHER_ROWS = "moves its weights on other rows than the textbook loop, but ends with the same"
 
 
@@ -455,7 +461,7 @@ def as_observed(causes: Iterable[Finding]) -> tuple[Finding, ...]:
 
 def _departures(explanation: Explanation, left: Results) -> Iterator[tuple[Finding, Results]]:
     for name, words in DEPARTURES.items():
-        among = [r for r in left if _said_otherwise(r) == name]
+        among = [r for r in left if r.said_otherwise == name]
         if name == "weights" and (told := told_by_weights(explanation, among)):
             known, sentence, showing = told
             yield found_in(known, sentence, showing), among
@@ -466,14 +472,6 @@ def _departures(explanation: Explanation, left: Results) -> Iterator[tuple[Findi
             found = found_in(name, words, illegal if len(illegal) >= SEVERAL else among)
             why = found.details.get("because")
             yield (replace(found, cause=why) if why else found), among
-
-
-def _said_otherwise(result: CaseResult) -> str:
-    """Return what of the answer differs first; its weights, if a run ended too early."""
-    name, answer = result.first_difference, result.answer
-    if name == "converged" and answer is not None and answer.converged is False:
-        return "not-converged"
-    return "weights" if getattr(result.answer, name, None) is None else name
 
 
 def _is_mislabelled(result: CaseResult, name: str) -> bool:

@@ -64,7 +64,9 @@ def _plain(case: Case) -> Case:
 
 
 def _kind(result: CaseResult) -> str:
-    return result.response.trouble.kind if result.response.trouble else "answer"
+    """Return what is wrong with the answer: a smaller case that shows something else shows less."""
+    trouble = result.response.trouble
+    return trouble.kind if trouble else f"{result.first_difference}: {result.said_otherwise}"
 
 
 def _simpler_options(case: Case) -> Iterator[Case]:

@@ -73,7 +73,8 @@ class Setting:
             return None
         limits = self._limits(fault)
         if 0 in limits:
-            return self.first
+            said = None if real.converged is None else False
+            return replace(self.first, converged=said)
         if self.by.drawn_order in ONE_BY_ONE:
             return None if fault.limit is not None else self._one_by_one(fault)  # it has no passes
         trace = self.run(fault())

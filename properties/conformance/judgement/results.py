@@ -90,6 +90,14 @@ class CaseResult:
         """What of the answer differs first: "weights" if nothing else is known."""
         return next(iter(self.judgement.differs), "weights")
 
+    @property
+    def said_otherwise(self) -> str:
+        """What of the answer differs first; its weights, if a run ended too early."""
+        name, answer = self.first_difference, self.answer
+        if name == "converged" and answer is not None and answer.converged is False:
+            return "not-converged"
+        return "weights" if getattr(answer, name, None) is None else name
+
     def renamed(self) -> "CaseResult":
         """Return it with a case whose id its content makes."""
         question = replace(self.question, case=renamed(self.case))

@@ -263,6 +263,12 @@ OTHER_LOOPS: Mapping[type[Textbook], Cause] = {
         )
         for most in (Fraction(1, 2), *(Fraction(1, n) for n in (5, 10, 20, 100)))
     },
+    **{
+        variant(Textbook, errs=errs): Cause(
+            "predicts-one-label", f"takes every point for one of label {label}, and tests no score", TEST
+        )
+        for label, errs in (("+1", lambda score, y: y < 0), ("-1", lambda score, y: y > 0))
+    },
     _UpdatesIfRight: Cause("updates-if-right", "updates on the points that are right", TEST),
     variant(Textbook, errs=lambda score, y: y * score >= 0): Cause(
         "updates-unless-wrong", "updates on the points that are right or tied", TEST
@@ -351,6 +357,9 @@ OTHER_LOOPS: Mapping[type[Textbook], Cause] = {
         "stops-at-mistakes",
         "stops after a pass with an update, and goes on after one without",
         STOP,
+    ),
+    variant(Textbook, is_clean=lambda made, w: len(made) == 1): Cause(
+        "stops-at-one", "stops after a pass that made one update, and not after one without", STOP
     ),
     # under a reversed order it returns at its first mistake
     variant(_LearnsFromOneRow, place=-1): Cause(

@@ -133,6 +133,11 @@ CHANGES: tuple[tuple[str, str, Change], ...] = (
         _each(lambda column: [max(0, a) for a in column]),
     ),
     (
+        "no-signs",
+        f"takes the coordinates of the points without their signs{NOT_ITS_OWN}",
+        _each(lambda column: [*map(size, column)]),
+    ),
+    (
         "sorts-columns",
         "sorts each coordinate by itself, so that labels go with other points",
         _each(sorted),
