@@ -88,21 +88,6 @@ class _TurnsAllButTheBias(_OfABias):
         return [(self.bias_times(tuple(y * a for a in x), y), 1) for x, y in super().examples(data)]
 
 
-class _SetsAPart(_OfABias):
-    """The bias, or all but the bias, is its last move; at a right point 0, if it is set there."""
-
-    is_bias: bool
-    always: bool
-
-    def present(self, w: Vector, x: Vector, y: int) -> tuple[Vector, bool]:
-        v, erred = super().present(w, x, y)
-        if (j := self.bias_axis) is not None and (erred or self.always):
-            made = [exact(a - b) for a, b in zip(v, w, strict=True)]
-            pairs = enumerate(zip(made, v, strict=True))
-            v = tuple(move if (i == j) is self.is_bias else a for i, (move, a) in pairs)
-        return v, erred
-
-
 class _ScoresTheBiasAgain(_OfABias):
     times: Callable[[int], int]
 
@@ -135,7 +120,6 @@ INPUTS: tuple[tuple[str, str, Input], ...] = (
         for step in (1, 2)
     ),
 )
-REST = "the weights, and not the bias, to their", "them"
 # by what the bias gets at a point of label -1
 ALWAYS = {
     -1: ("bias-always", "moves the bias at every point, right or wrong"),
@@ -171,11 +155,6 @@ def _edits() -> Iterator[Fault]:
     yield _TestsTheBiasWithoutTheLabel, Cause("bias-without-label", words, TEST)
     words = "multiplies each point by its label, and not the 1 that its bias is multiplied by"
     yield _TurnsAllButTheBias, Cause("bias-not-turned", words, TEST)
-    for name, part, it in (("bias-set", "the bias to its", "it"), ("weights-set", *REST)):
-        words = f"sets {part} move, where it should add the move to {it}"
-        for always, stops in ((True, True), (True, False), (False, True)):
-            made = variant(_SetsAPart, is_bias=it == "it", always=always, stops=stops)
-            yield made, Cause(name, words, MOVE)
     for name, words, times in AGAIN:
         yield variant(_ScoresTheBiasAgain, times=times), Cause(name, words, TEST)
     words = "leaves the bias out of what it returns or predicts"

@@ -159,12 +159,15 @@ class _UsesTheRateTwice(_Moved):
 
 
 class _Overwrites(_Moved):
-    """It sets weights to what is added to them, which is nothing at a right point."""
+    """It sets weights to what is added to them; at a right point, if there too, to nothing."""
 
     factor = staticmethod(lambda y: 1)
+    always: bool
 
     def present(self, w: Vector, x: Vector, y: int) -> tuple[Vector, bool]:
         after, erred = super().present(w, x, y)
+        if not (erred or self.always):
+            return after, erred
         pairs = zip(after, w, strict=True)
         return tuple(a - b if self.is_meant(j) else a for j, (a, b) in enumerate(pairs)), erred
 
@@ -188,18 +191,20 @@ NOT_DONE = {
 
 
 def _edits() -> Iterator[Fault]:
-    yield from OTHER_LOOPS.items()
     for (name, words, factor), which in product(FACTORS, WHICH):
         sentence = words.format(WHICH[which])
         for unclear, clear in NOT_DONE.items():
             sentence = sentence.replace(unclear, clear)
         learner = variant(_Moved, factor=factor, which=which)
         yield learner, Cause(f"{name}-{which}", sentence, MOVE)
+    yield from OTHER_LOOPS.items()
     for which in WHICH:
         sentence = f"multiplies the move of {WHICH[which]} by the rate twice"
         yield variant(_UsesTheRateTwice, which=which), Cause(f"rate-twice-{which}", sentence, MOVE)
         sentence = f"sets {WHICH[which]} to what it should add at a mistake"
-        yield variant(_Overwrites, which=which), Cause(f"overwrites-{which}", sentence, MOVE)
+        for always, stops in ((True, True), (True, False), (False, True)):
+            learner = variant(_Overwrites, which=which, always=always, stops=stops)
+            yield learner, Cause(f"overwrites-{which}", sentence, MOVE)
     yield from update_limits()
     for where, change in product(WHERE, CHANGES):
         place, line = WHERE[where]

@@ -265,7 +265,9 @@ OTHER_LOOPS: Mapping[type[Textbook], Cause] = {
     },
     **{
         variant(Textbook, errs=errs): Cause(
-            "predicts-one-label", f"takes every point for one of label {label}, and tests no score", TEST
+            "predicts-one-label",
+            f"takes every point for one of label {label}, and tests no score",
+            TEST,
         )
         for label, errs in (("+1", lambda score, y: y < 0), ("-1", lambda score, y: y > 0))
     },
