@@ -278,20 +278,22 @@ class _Check:
             return self._judged(drawn)
         if not causes:
             self._open()
-        odd += (ANOTHER_LIMIT,) if self.explanation.counted == "anything" else ()
+        counts = self.greeting.limits_otherwise and not how.own_order and not how.picks
+        odd += (ANOTHER_LIMIT,) if counts or self.explanation.counted == "anything" else ()
         return self._judged(causes, searched, odd)
 
     def _used_otherwise(self) -> tuple[tuple[Finding, ...], tuple[str, ...]]:
         """Return what is found of it where it is used otherwise, and what is odd of it."""
         how, results = self.explanation, self.results
+        failed, idle = left_alone(self.questions, how, results)
         kept, odd = refitted(self.interview, how, results)
         ways = (overwritten, edited_otherwise, taught_in_parts, scored, limited_in_updates)
         others = (way(self.interview, how, results) for way in ways)
-        by_cases = (way(self.questions, how, results) for way in (left_alone, beside_the_start))
+        close = beside_the_start(self.questions, how, results)
         votes = voted(results) if "by votes" in self.greeting.beside else None
         cut, said = of_integers(self.interview, how, results)
         self.notes += said
-        return tuple(filter(None, (*by_cases, kept, *others, votes, cut))), odd
+        return tuple(filter(None, (failed, close, kept, *others, votes, cut))), (*idle, *odd)
 
     def _open(self) -> None:
         """Note down the conventions that no answer shows."""

@@ -56,26 +56,39 @@ SMALL_SCORES = [sign * Fraction(1, 2**bits) for bits in (5, 8, 11, 15, 21, 30) f
 AT_SMALL_SCORES = (
     "decides otherwise where a score is small, but not 0: it has a tolerance, or asks for a margin"
 )
+MAKES_NONE = "makes no pass unless it is given a limit of passes: let its own be more than 0"
 # with a bias and without one it takes more passes than a program may call itself
 MANY_PASSES = Case("passes", "size", "1894 passes, 1430 with a bias", (((30, 1), 1), ((31, 1), -1)))
 
 
 def left_alone(
     questions: Questions, explanation: Explanation, results: Iterable[CaseResult]
-) -> Finding | None:
-    """Return that it fails if nobody gives it a limit of passes, and it goes by its own."""
+) -> tuple[Finding | None, tuple[str, ...]]:
+    """Return that it fails, or that it is odd, if it goes by a limit of passes of its own."""
     greeting = questions.interview.greeting
     if "epochs" not in greeting.parameters or "epochs" in greeting.required:
-        return None
+        return None, ()
     decided = (r for r in results if r.decided and r.ends_cleanly)
     limited = [r.question for r in _some(decided)] + [questions.of(MANY_PASSES, explanation)]
     free = [replace(q, given=q.given - {"epochs"}) for q in limited if q]
     among = judged(explanation, questions.interview.ask(free, twice=False))
     failing = [r for r in among if r.departs and r.response.trouble]
     if not failing:
-        return None
+        departs = any(r.departs for r in among)
+        idle = departs and all(_has_its_first_weights(explanation, r) for r in among)
+        return None, (MAKES_NONE,) if idle else ()
     found = found_in("left-alone", "", failing)
-    return replace(found, cause=f"{found.shown.got()['trouble']}, given no limit of passes")
+    words = f"{found.shown.got()['trouble']}, given no limit of passes"
+    return replace(found, cause=words), ()
+
+
+def _has_its_first_weights(explanation: Explanation, result: CaseResult) -> bool:
+    """Say whether the answer is the start of a run that moves on from there."""
+    prepared = explanation.prepared(result.question, result.answer)
+    given = result.answer and weights_of(
+        result.answer, explanation.conventions, result.case.dimension
+    )
+    return prepared is not None and given == prepared.weights(prepared.start)
 
 
 def refitted(

@@ -4,6 +4,7 @@ What the target does to itself costs the answers to what it was asked, and nothi
 """
 
 import os
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
@@ -16,6 +17,8 @@ from properties.conformance.target.limits import Limits
 from properties.conformance.target.locate import INSIDE, Command, PythonTarget
 from properties.conformance.target.pipe import Lost, Pipe
 
+# what a limit of passes may be called
+OF_PASSES = re.compile(r"epoch|(^|_)(pass|passes|sweeps)(_|$)", re.IGNORECASE)
 # beside what its cases are given, a line takes the child so many CPU seconds at most
 LINE = 0.5
 # our child stops in the middle of a batch that took the time of one case, and in a case that
@@ -85,6 +88,14 @@ class Greeting:
     def takes_one_row(self) -> bool:
         """Whether each call gives it one point, so that the order is not its own."""
         return self.plan is not None and self.plan["repeat"] == "rows"
+
+    @property
+    def limits_otherwise(self) -> bool:
+        """Whether a number of passes, by its name, counts something else, and is one for all."""
+        plan = self.plan or {"make": {}, "call": {}}
+        given = {**plan["make"], **plan["call"]}
+        named = (held for name, held in given.items() if OF_PASSES.search(name))
+        return any(type(held) is int and held > 1 for held in named)
 
     @classmethod
     def read(cls, said: Json) -> "Greeting":

@@ -2,6 +2,7 @@
 
 import json
 import re
+from fractions import Fraction
 
 import pytest
 
@@ -148,3 +149,31 @@ def test_the_json_has_the_promised_fields(checked):
     assert set(content["cases"]) == {"declared", "run", "skipped"}
     names = "update step start bias rate bias_rate order mode result number predict_at_zero stop"
     assert {*names.split(), "undetermined"} <= set(content["conventions"])
+
+
+def test_a_cause_is_shown_at_the_rate_that_is_known_and_where_it_is_seen(checked):
+    apart = "errors = 0", "errors, X = 0, np.random.permutation(X)"
+    rated = ("epochs=100", "lr=0.1, epochs=100"), ("+ label * x", "+ lr * label * x")
+
+    report = checked(changed(PLAIN, apart, *rated))
+
+    assert report.conventions.rate == Fraction(1, 10)
+    assert report.findings[0].shown.question.rate == 1
+    assert len(report.findings[0].shown.case.points) > 1
+
+
+def test_an_update_at_every_point_is_one_of_rate_1(checked):
+    rated = ("epochs=100", "lr=1.0, epochs=100"), ("+ label * x, b +", "+ lr * label * x, b + lr *")
+    always = "if label * (w @ x + b) <= 0:\n    ", "errors += label * (w @ x + b) <= 0\n"
+
+    report = checked(changed(BIASED, *rated, always, ("                errors += 1\n", "")))
+
+    assert (report.conventions.step, report.conventions.rate) == (1, 1)
+
+
+def test_each_of_several_causes_is_shown_by_a_case_that_has_it(checked):
+    flagged = "return w", "return w, {'converged': not errors}"
+    causes = checked(changed(PLAIN, ("w = np", "X = np.sort(X, axis=1); w = np"), flagged)).findings
+
+    shown = {finding.id: finding.shown.said_otherwise for finding in causes}
+    assert shown == {"weights": "weights", "not-converged": "not-converged"}
