@@ -111,6 +111,9 @@ def findings(
         shown = replace(finding, cause=BEYOND) if is_beyond else finding
         found += [] if is_explained else [shown]
         made = _marked(made, among, "edits-input" if is_explained else finding.id)
+    # what a fault of another kind brings about, here and there, comes after it
+    named = max((f.count for f in found if f.line and f.cause != BEYOND), default=0)
+    found.sort(key=lambda f: f.id == "does-not-stop" and f.count < named)
     return tuple(found), made
 
 

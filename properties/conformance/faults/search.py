@@ -314,6 +314,8 @@ def _of_an_edit(
 ) -> Known | None:
     """Return the cause of a small edit of the loop, or of another average."""
     departing = [r for r in ordered if r.departs]
+    if len(departing) < SEVERAL:  # of so many edits some gives one or two by chance
+        return None
     for base in _in_passes(bases)[:BASES]:
         # a target without a limit of passes may set itself one, where the fault goes on
         limits_itself = any(r.question.epochs is None for r in ordered)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from perceptron.arithmetic.exact import about, as_written, cut, from_text
+from perceptron.arithmetic.exact import about, as_written, counted, cut, from_text
 from perceptron.errors import Refused
 from properties.conformance.reference.target_conventions import TargetConventions
 
@@ -153,7 +153,7 @@ def roundings(content: Record) -> Iterator[tuple[str, str, str]]:
         if score := finding.get("score"):
             numbers = (
                 f"in case {finding['case']['id']}, row {score['row']} after "
-                f"{score['after_updates']} updates has the exact score "
+                f"{counted(int(score['after_updates']), 'update')} has the exact score "
                 f"{_about(score['exact'])}; a score in floats may be wrong by "
                 f"{_about(score['float_error_at_most'])}"
             )
