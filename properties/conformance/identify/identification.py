@@ -397,7 +397,7 @@ WHY: Mapping[str, str] = {
     "update": "no answer showed a tie",
     "order": "no answer depended on it",
     "stop": "passes after a clean one change no weights",
-    "predict_at_zero": "it predicts nothing that was asked for",
+    "predict_at_zero": "no label was asked for where a score is 0",
     "bias": "both places give the same weights",
     "number": "no long number told the types apart",
 }
