@@ -57,8 +57,9 @@ def _choice(node: ast.AST) -> set[Any]:
             return {-1, 1}
         case ast.Call(func=ast.Attribute(attr="heaviside") | ast.Attribute(value=ast.Compare())):
             return {0, 1}  # the latter as in `(score > 0).astype(int)`
-        case ast.Call(func=ast.Name(id="int" | "float"), args=[ast.Compare()]):
-            return {0, 1}
+        case ast.Call(func=ast.Name(id="int" | "float"), args=[ast.Compare(ops=[how])]):
+            # as `int(update != 0)` a mistake is counted
+            return set() if isinstance(how, ast.Eq | ast.NotEq) else {0, 1}
         case ast.BinOp(ast.Constant(value=1), ast.Mult(), ast.Compare()):
             return {0, 1}
     return _literals(parts)
