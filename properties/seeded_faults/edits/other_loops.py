@@ -263,14 +263,6 @@ OTHER_LOOPS: Mapping[type[Textbook], Cause] = {
         )
         for most in (Fraction(1, 2), *(Fraction(1, n) for n in (5, 10, 20, 100)))
     },
-    **{
-        variant(Textbook, errs=errs): Cause(
-            "predicts-one-label",
-            f"takes every point for one of label {label}, and tests no score",
-            TEST,
-        )
-        for label, errs in (("+1", lambda score, y: y < 0), ("-1", lambda score, y: y > 0))
-    },
     _UpdatesIfRight: Cause("updates-if-right", "updates on the points that are right", TEST),
     variant(Textbook, errs=lambda score, y: y * score >= 0): Cause(
         "updates-unless-wrong", "updates on the points that are right or tied", TEST

@@ -139,13 +139,15 @@ def limited_in_passes(program: Program) -> Plan:
     if limits in ([], ["epochs"]) and not once:
         return plan
     held: list[list[list[Any]]] = []
-    later = list[bool]()
+    later, firsts = list[bool](), list[list[Any]]()
     for axes in (2, 3):  # it may be for the plane alone
         opposed = [[a * (i == j) for i in range(axes)] for j in range(axes) for a in ON_AN_AXIS]
         given = Given.of(opposed, THEIRS * axes, {})
         answers = [answered(program, given, epochs) for epochs in (1, 2, 3, *MORE)]
         if None not in answers:
             weights = [each[PROMISED[0]] for each in answers if each]
+            begun_at = (answered(program, given, 0) or {}).get(PROMISED[0], [0] * len(weights[0]))
+            firsts.append(np.subtract(weights[0], begun_at).tolist())
             held.append(weights[:3])
             later.append(any(more != weights[0] for more in weights[3:]))
     changes = [np.diff(answers, axis=0) for answers in held]
@@ -153,10 +155,8 @@ def limited_in_passes(program: Program) -> Plan:
     # a pass moves weights along all axes, an update along one, and the bias
     few = all((np.count_nonzero(each, axis=1) < min(each.shape[1], 3)).all() for each in changes)
     # an update always moves; what keeps its best weights has made few from 0
-    begun = all(
-        np.count_nonzero(answers[:2], axis=1).max() <= 2 and _may_be_one_update(answers[0])
-        for answers in held
-    )
+    begun = all(np.count_nonzero(answers[:2], axis=1).max() <= 2 for answers in held)
+    few = few and all(map(_may_be_one_update, firsts))
     in_updates = few and np.any(moved) and (np.all(moved) or begun) and not _ends_in_a_pass(program)
     # updates may be counted, and the limit be looked at after each pass
     in_updates = in_updates or (not np.any(moved) and all(later))
@@ -169,9 +169,9 @@ def limited_in_passes(program: Program) -> Plan:
     return updates if once else _without(plan, "epochs", most, keep=not limits_nothing)
 
 
-def _may_be_one_update(answer: Sequence[Any]) -> bool:
-    """Whether the weight that moved is as many times as large as the bias as one of the points."""
-    small, *large = sorted(abs(a) for a in answer if a)[:2] or [1]
+def _may_be_one_update(moves: Sequence[Any]) -> bool:
+    """Whether the weight moved as many times as far as the bias as one of the points lies."""
+    small, *large = sorted(abs(a) for a in moves if a)[:2] or [1]
     return not large or large[0] / small in map(abs, ON_AN_AXIS)
 
 
