@@ -373,6 +373,7 @@ def test_that_it_fails_for_points_of_integers_is_said_beside_the_verdict(checked
     assert report.notes[-1].startswith("given points as integers, not as floats, it raises ")
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     "change",
     [
