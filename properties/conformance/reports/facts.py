@@ -76,7 +76,11 @@ def statements(finding: Record, most: int = 8) -> Iterator[tuple[str, str]]:
         yield "given", facts(finding["given"], most)
     if finding["expected"]:
         yield "expected", facts(finding["expected"], most)
-    yield "got", finding["got"].get("trouble") or facts(finding["got"], most) or "nothing"
+    # beside weights labels say something only if they are what is wrong
+    labels = {"predictions"} if "weights" in finding["got"] else set()
+    hidden = labels if finding["id"] != "predicts-other" else set()
+    got = {name: held for name, held in finding["got"].items() if name not in hidden}
+    yield "got", got.get("trouble") or facts(got, most) or "nothing"
     due, came = (finding[name].get("weights", ()) for name in ("expected", "got"))
     pairs = enumerate(zip(due, came, strict=False), 1)
     differing = [(j, a, b) for j, (a, b) in pairs if a != b]
