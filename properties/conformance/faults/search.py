@@ -456,7 +456,7 @@ def _best_of(faults: Iterable[Fault], base: Explanation, ordered: list[CaseResul
         for fault in faults
         for among in [of_rows if fault[1].id in OF_ROWS else sample]
         if among.departing and (own := gives_most(fault, base, among))
-        for rate in [getattr(fault[0], "rate", None)]  # of some it is a part
+        for rate in [getattr(fault[0], "own_rate", None)]  # of some it is a part
         for at_its in [own if rate is None else own.under(rate=rate, step=1)]
     ]
     best = max(fitting, key=lambda each: (each[2], each[1] == base), default=None)

@@ -15,7 +15,7 @@ from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook, v
 class _FollowsADerivative(Textbook):
     """It moves at every point, in floats, by the slope of another loss."""
 
-    rate: Exact | None = None
+    own_rate: Exact | None = None
 
     def errs(self, score: Any, y: int) -> bool:
         return True
@@ -25,7 +25,7 @@ class _FollowsADerivative(Textbook):
         return y - score
 
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        rate = self.how.step * self.how.rate if self.rate is None else self.rate
+        rate = self.how.step * self.how.rate if self.own_rate is None else self.own_rate
         by = float(rate) * self.slope(float(dot(w, x)), y)
         return tuple(exact(float(a) + by * float(b)) for a, b in zip(w, x, strict=True))
 
@@ -79,7 +79,7 @@ def _batches() -> Iterator[Fault]:
 #: With the sentence for the author of each.
 OTHER_LEARNERS: Mapping[type[Textbook], Cause] = {
     **{
-        variant(_FollowsADerivative, rate=rate): Cause(
+        variant(_FollowsADerivative, own_rate=rate): Cause(
             "delta-rule",
             "adds (y - <w, x>) x at every point: the delta rule (Adaline), not the perceptron's",
             MOVE,

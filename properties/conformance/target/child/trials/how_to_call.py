@@ -41,10 +41,12 @@ from .plans import (
     with_texts,
 )
 from .samples import coordinates_taken
-from .trial_run import glimpse, trial
+from .trial_run import all_end, glimpse, trial
 
 # how many ways are tried, after the first with an answer, and of those that take too long
 MOST, MORE, MOST_LATE = 180, 24, 4
+# how many times as much time has the first way that takes too long, if each of its runs ends
+PATIENT = 6
 LATE = (signal.SIGPROF, signal.SIGALRM)
 UNDEFINED = re.compile("raises (Name|UnboundLocal)Error")
 WANTED = "it takes only points of {} coordinates: let it make a weight for each coordinate"
@@ -293,10 +295,15 @@ class _Search:
         # who takes too long again and again has less and less time; going through a frame is slow
         seconds = self._limits["trial"] / 2**self.late * (4 if "frame" in plan.form.points else 1)
         waiting = self._limits["waiting"] / SOONER
-        lines, late = _forked(lambda: trial(program, starts), seconds, waiting)
+        work = partial(trial, program, starts)
+        lines, late = _forked(work, seconds, waiting)
         if late and not lines and not self.slow and "epochs" in plan.options():
             self.slow = True
             return self._tried(plan)
+        if late and not (_works(lines) or self.late):
+            # it may make many passes of its own, and come to an end of each run, but not of all
+            ended, _ = _forked(partial(all_end, program), seconds, waiting)
+            lines, late = _forked(work, PATIENT * seconds, waiting) if ended else (lines, late)
         self.late += late and not lines
         known = [line for line in lines if "error" not in line]
         # what gives numbers for points of each label apart, or settings, may want something else
@@ -304,7 +311,7 @@ class _Search:
         name = plan.then[0] if plan.then else plan.method
         likely = plan.form.points != "apart" and trains(target, name)
         meant = all("settings" in roles_of(name) for name in settings)
-        if known and (known[-1]["works"] or (likely and meant)):
+        if _works(lines) or (known and likely and meant):
             return _Outcome(**(known[-1] | {"plan": Plan.read(known[-1]["plan"]), "tried": plan}))
         if late:
             seen = [_forked(partial(glimpse, program, y), seconds / 2, waiting)[0] for y in (1, -1)]
@@ -351,6 +358,12 @@ class _Search:
             f"target: {text} was tried on a few points in the plane as "
             f"{first.plan.call_words(self._loaded.name)}{more}, and {first.error}; {adapt}"
         )
+
+
+def _works(lines: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether the answer separates the points, as far as the trial came."""
+    known = [line for line in lines if "error" not in line]
+    return bool(known) and bool(known[-1]["works"])
 
 
 def _is_likelier(a: _Outcome, b: _Outcome) -> bool:

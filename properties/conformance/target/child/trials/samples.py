@@ -172,7 +172,7 @@ def limited_in_passes(program: Program) -> Plan:
 def _may_be_one_update(moves: Sequence[Any]) -> bool:
     """Whether the weight moved as many times as far as the bias as one of the points lies."""
     small, *large = sorted(abs(a) for a in moves if a)[:2] or [1]
-    return not large or large[0] / small in map(abs, ON_AN_AXIS)
+    return not large or any(abs(large[0] / small - abs(a)) < ROUNDED for a in ON_AN_AXIS)
 
 
 def _ends_in_a_pass(program: Program) -> bool:

@@ -146,6 +146,13 @@ def _begun(known: Program, tried: Plan, make: Arguments, call: Arguments) -> Pro
     return known.planned(plan)
 
 
+def all_end(program: Program) -> Iterator[dict[str, Any]]:
+    """Yield something once the program has learnt each set of the few points."""
+    for given in in_the_plane():
+        program.called(program.plan.form.formed(with_options(given, program.plan)))
+    yield {"ends": True}
+
+
 def glimpse(program: Program, label: int) -> Iterator[dict[str, Any]]:
     """Yield how the answer is read of a program that does not end on the few points.
 
