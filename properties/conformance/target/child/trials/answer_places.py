@@ -177,8 +177,8 @@ def read(program: Program, tries: Sequence[Try]) -> tuple[Plan, bool]:
         several = right and len({row for row, _ in working}) > 1
         predicting = _predicting(program, right[0], working) if several else None
         reading = predicting or working[0]
-        if right and predict not in right and _size(reading[0], tries) == 1:
-            predict = right[0]  # it may want points with the 1 of the bias
+        if right and predict not in right and _wants_ones(program, predict, tries):
+            predict = right[0]
         if right and _is_dual(reading[0]) and not _predicting(program, right[0], [reading]):
             raise Unusable(OF_A_KERNEL)
         return _with_reading(plan, reading, predict), True
@@ -188,6 +188,18 @@ def read(program: Program, tries: Sequence[Try]) -> tuple[Plan, bool]:
     if not said:
         raise Unusable(_unread(plan, tries[0]))
     return replace(plan, predict=list((right or said)[0])), bool(right)
+
+
+def _wants_ones(program: Program, predict: Any, tries: Sequence[Try]) -> bool:
+    """Whether what predicts is right at points that hold the 1 of the bias already."""
+    able, form = program.planned(replace(program.plan, predict=list(predict))), program.plan.form
+    for given in (t.given for t in tries if t.given.dimension == 2):
+        subject, result = program.called(form.formed(with_options(given, program.plan)))
+        with suppress(Exception):  # it is for something else
+            if able.predictions(subject, result, form.placed(with_ones(given.X))) == [*given.y]:
+                continue
+        return False
+    return True
 
 
 def _drops_a_bias(program: Program, reading: Reading, tries: Sequence[Try]) -> bool:
