@@ -41,7 +41,7 @@ from .plans import (
     with_texts,
 )
 from .samples import coordinates_taken
-from .trial_run import all_end, glimpse, trial
+from .trial_run import alike, all_end, glimpse, trial
 
 # how many ways are tried, after the first with an answer, and of those that take too long
 MOST, MORE, MOST_LATE = 180, 24, 4
@@ -187,7 +187,9 @@ class _Search:
         if is_promised and not promised[0].keeps_nothing and not wants:
             return self._failed[0]  # it has the shape, and each case will show what it raises
         if likely is not None and likely.late:
-            return likely  # each case will show that it does not return
+            chosen = labels_chosen(self._loaded.target)
+            late = (f for f in made if f.late and f.plan.form.labels == chosen)
+            return next(late, likely)  # each case will show that it does not return
         # of ways that all fail, one that runs without end is likelier to be meant
         likely = next((failed for failed in made if failed.late), likely)
         raise self._refusal(likely, wants)
@@ -195,13 +197,18 @@ class _Search:
     def _as_its_source_says(self, best: _Outcome) -> _Outcome:
         """Return what learns nothing right with the labels that its source predicts and takes.
 
-        Of what takes any labels the words of its source are none.
+        Of what takes any labels the words of its source are none. What predicts 0 and 1 may learn
+        by labels -1 and +1 too, but by other steps.
         """
         form, target = best.plan.form, self._loaded.target
-        if best.works and texts_of(form.labels):
-            plain = self._tried(replace(best.plan, form=replace(form, labels="signs")))
-            return plain if plain.works else best
         labels = labels_chosen(target) or form.labels
+        plain = "signs" if texts_of(form.labels) else "binary"
+        if best.works and (plain == "signs" or (form.labels, labels) == ("signs", "binary")):
+            meant = replace(best.plan, form=replace(form, labels=plain))
+            if plain == "binary" and not self._differ(best.plan, meant):
+                return best
+            other = self._tried(meant)
+            return other if other.works else best
         places = {"last": "joined", "first": "first"} if form.points in ("joined", "first") else {}
         points = places.get(place_of_labels(target), form.points)
         likely = replace(form, points=points, labels=labels)
@@ -209,6 +216,12 @@ class _Search:
             return best
         other = self._tried(replace(best.asked, form=likely))
         return best if other.error or other.blind else other
+
+    def _differ(self, *plans: Plan) -> bool:
+        """Whether two ways lead to other answers."""
+        programs = [Program(self._loaded.target, plan) for plan in plans]
+        waiting = self._limits["waiting"] / SOONER
+        return not _forked(partial(alike, *programs), self._limits["trial"], waiting)[0]
 
     def _that_predicts(self, best: _Outcome) -> _Outcome:
         """Return the same with lists for arrays, if only then its `predict` can be asked."""

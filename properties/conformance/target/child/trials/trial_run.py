@@ -153,6 +153,12 @@ def all_end(program: Program) -> Iterator[dict[str, Any]]:
     yield {"ends": True}
 
 
+def alike(program: Program, other: Program) -> Iterator[dict[str, Any]]:
+    """Yield something if both give the same answers, also where the same is drawn."""
+    if all(answered(program, given) == answered(other, given) for given in in_the_plane()):
+        yield {"alike": True}
+
+
 def glimpse(program: Program, label: int) -> Iterator[dict[str, Any]]:
     """Yield how the answer is read of a program that does not end on the few points.
 
