@@ -18,7 +18,7 @@ from properties.conformance.check.findings import Finding, edits_in, found_in
 from properties.conformance.check.questions import AMPLE, Questions
 from properties.conformance.identify.responses import Interview, Response
 from properties.conformance.judgement.results import CaseResult, judged
-from properties.conformance.reference.comparison import weights_of
+from properties.conformance.reference.comparison import is_near, weights_of
 from properties.conformance.reference.draws import ORDER_RULES
 from properties.conformance.reference.explanation import Explanation, Judgement
 from properties.conformance.reference.runs import KEPT, states
@@ -218,15 +218,20 @@ def limited_in_updates(
             passed = sum(at // n <= run.when[FEW_UPDATES - 1] // n for at in run.when)
             due = {"weights": [*map(to_text, how.laid_out(had[FEW_UPDATES]))]}
             judgement = Judgement("departs", ("weights",), due=partial(dict, due))
-            if given not in (had[FEW_UPDATES], had[passed]):
+            if not any(_is_near(given, w) for w in (had[FEW_UPDATES], had[passed])):
                 seen.append((CaseResult("departs", response, judgement, answer), given, had))
     if not seen:
         return None
     words = OTHER_UPDATES
     for place, known in ((-1, ALL_UPDATES), (FEW_UPDATES + 1, ONE_UPDATE_MORE)):
-        words = known if all(given == had[place] for _, given, had in seen) else words
+        words = known if all(_is_near(given, had[place]) for _, given, had in seen) else words
     found = found_in("limit-of-updates", words, [result for result, *_ in seen], STOP)
     return replace(found, details={**found.details, "because": LIMITED})
+
+
+def _is_near(given: Vector, due: Vector) -> bool:
+    """Whether weights are these, but for rounding."""
+    return all(is_near(a, b) for a, b in zip(due, given, strict=True))
 
 
 def _has_many_updates(result: CaseResult) -> bool:

@@ -55,6 +55,10 @@ class Program:
         pairs = [value.elts for value in returned_by(self._target) if isinstance(value, ast.Tuple)]
         return [getattr(part, "id", "") for part in pairs[-1]] if pairs else []
 
+    def returned_alone(self) -> set[str]:
+        """Return the names of what the source of a function returns by itself, if it is there."""
+        return {value.id for value in returned_by(self._target) if isinstance(value, ast.Name)}
+
     def _names_a_bias(self) -> bool:
         """Say whether the number beside the weights is a bias by promise, and no threshold."""
         names = [

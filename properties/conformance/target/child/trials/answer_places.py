@@ -55,6 +55,10 @@ DUAL, DUAL_WITH_BIAS = ("combined", None), ("combined", "and 1")
 # the number beside weights in a pair
 BESIDE: Place = (("returned", None), ("item", 1))
 NO_WEIGHTS = "it returns no weights"
+# what is returned by such a name is something else, even if it has two numbers
+NO_WEIGHTS_NAMED = re.compile(
+    r"\w*(lines|errors?|loss(es)?|costs?|accurac(y|ies)|mistakes?)", re.IGNORECASE
+)
 
 
 @dataclass
@@ -166,6 +170,8 @@ def read(program: Program, tries: Sequence[Try]) -> tuple[Plan, bool]:
         If there are neither weights nor predictions.
     """
     plan = program.plan
+    if plan.kind == "function" and any(map(NO_WEIGHTS_NAMED.fullmatch, program.returned_alone())):
+        raise Unusable(NO_WEIGHTS)
     said = [p for p in tries[0].predictions if all(p in t.predictions for t in tries)]
     right = [p for p in said if all(t.predictions[p] == list(t.given.y) for t in tries)]
     named = [p for p in said if plan.kind != "function" and PREDICTS.fullmatch(p[0])]

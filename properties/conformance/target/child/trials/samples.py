@@ -146,7 +146,7 @@ def limited_in_passes(program: Program) -> Plan:
         answers = [answered(program, given, epochs) for epochs in (1, 2, 3, *MORE)]
         if None not in answers:
             weights = [each[PROMISED[0]] for each in answers if each]
-            begun_at = (answered(program, given, 0) or {}).get(PROMISED[0], [0] * len(weights[0]))
+            begun_at = (answered(program, given, 0) or {}).get(PROMISED[0], weights[0])
             firsts.append(np.subtract(weights[0], begun_at).tolist())
             held.append(weights[:3])
             later.append(any(more != weights[0] for more in weights[3:]))
