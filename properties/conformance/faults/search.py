@@ -452,15 +452,19 @@ def _best_of(faults: Iterable[Fault], base: Explanation, ordered: list[CaseResul
     """
     sample, of_rows = Sample(ordered), Sample([r for r in ordered if len(r.case.points) > 1])
     fitting = [
-        (fault[1], at_its, sum(gives(fault, own, r.response) is True for r in ordered))
+        (fault[1], _at_its(fault, own), sum(gives(fault, own, r.response) is True for r in ordered))
         for fault in faults
         for among in [of_rows if fault[1].id in OF_ROWS else sample]
         if among.departing and (own := gives_most(fault, base, among))
-        for rate in [getattr(fault[0], "own_rate", None)]  # of some it is a part
-        for at_its in [own if rate is None else own.under(rate=rate, step=1)]
     ]
     best = max(fitting, key=lambda each: (each[2], each[1] == base), default=None)
     return best and best[:2]
+
+
+def _at_its(fault: Fault, base: Explanation) -> Explanation:
+    """Return the conventions at the rate of a fault that has one of its own."""
+    rate = getattr(fault[0], "own_rate", None)
+    return base if rate is None else base.under(rate=rate, step=1)
 
 
 def _changed_passes(base: Explanation, departing: Sequence[CaseResult]) -> Iterator[Fault]:

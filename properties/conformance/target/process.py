@@ -18,7 +18,7 @@ from properties.conformance.target.locate import INSIDE, Command, PythonTarget
 from properties.conformance.target.pipe import Lost, Pipe
 
 # what a limit of passes may be called
-OF_PASSES = re.compile(r"epoch|(^|_)(pass|passes|sweeps)(_|$)", re.IGNORECASE)
+OF_PASSES = re.compile(r"epoch|epoca|passes|(^|_)(pass|sweeps)(_|$)", re.IGNORECASE)
 # beside what its cases are given, a line takes the child so many CPU seconds at most
 LINE = 0.5
 # our child stops in the middle of a batch that took the time of one case, and in a case that

@@ -171,6 +171,18 @@ def test_an_update_at_every_point_is_one_of_rate_1(checked):
     assert (report.conventions.step, report.conventions.rate) == (1, 1)
 
 
+def test_the_delta_rule_is_held_to_its_own_rate(checked):
+    rule = (
+        "if label * (w @ x) <= 0:\n                w = w + label * x",
+        "w += 0.01 * (label - w @ x) * x",
+    )
+    report = checked(
+        changed(PLAIN, rule, ("                errors += 1\n", ""), ("not errors", "False"))
+    )
+
+    assert (report.findings[0].id, report.conventions.rate) == ("delta-rule", Fraction(1, 100))
+
+
 def test_each_of_several_causes_is_shown_by_a_case_that_has_it(checked):
     flagged = "return w", "return w, {'converged': not errors}"
     causes = checked(changed(PLAIN, ("w = np", "X = np.sort(X, axis=1); w = np"), flagged)).findings

@@ -16,7 +16,7 @@ from .arguments import roles_of
 PAIRS = {"binary": {0, 1}, "signs": {-1, 1}}
 # a text that may be a label
 WORD = re.compile(r"[\w+-]{1,24}")
-# names of functions that say whether a point is a mistake, and not what is predicted
+# names of functions, and of variables, for whether a point is a mistake, not for a prediction
 NO_LABEL = re.compile(r"wrong|mis|err|correct|right|is_|has_|should|conv", re.IGNORECASE)
 # limits of passes that people write, and how many of them are reported
 FEWEST, MOST, LIMITS = 5, 1000, 2
@@ -44,8 +44,10 @@ def _choice(node: ast.AST) -> set[Any]:
         case ast.IfExp():
             parts = [node.body, node.orelse]
         case ast.If(_, [ast.Assign([to], one)], [ast.Assign([also], other)]):
-            is_flag = {"True", "False"} & {ast.unparse(one), ast.unparse(other)}
-            parts = [one, other] if ast.unparse(to) == ast.unparse(also) and not is_flag else []
+            name = ast.unparse(to)
+            says = {"True", "False"} & {ast.unparse(one), ast.unparse(other)}
+            is_label = name == ast.unparse(also) and not (says or NO_LABEL.search(name))
+            parts = [one, other] if is_label else []
         case ast.FunctionDef():
             parts = [each.value for each in ast.walk(node) if isinstance(each, ast.Return)]
         case ast.Call(func=ast.Attribute(attr="where"), args=[_, one, other]):

@@ -170,9 +170,12 @@ def limited_in_passes(program: Program) -> Plan:
 
 
 def _may_be_one_update(moves: Sequence[Any]) -> bool:
-    """Whether the weight moved as many times as far as the bias as one of the points lies."""
-    small, *large = sorted(abs(a) for a in moves if a)[:2] or [1]
-    return not large or any(abs(large[0] / small - abs(a)) < ROUNDED for a in ON_AN_AXIS)
+    """Whether these are moves along one point: of one weight, and of the bias if it is there.
+
+    They have the ratio of a coordinate to the 1 of the bias.
+    """
+    least, *others = sorted(abs(a) for a in moves if a) or [1]
+    return not others or any(abs(others[0] / least - abs(a)) < ROUNDED for a in ON_AN_AXIS)
 
 
 def _ends_in_a_pass(program: Program) -> bool:
