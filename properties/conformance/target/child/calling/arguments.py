@@ -60,7 +60,7 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
     "settings": (
         "args arg params param config cfg conf options opts opt settings hparams hyper kwargs ns",
     ),
-    "file": ("file filename fname outfile logfile path filepath name",),
+    "file": ("file filename fname outfile logfile path filepath",),
     "labels": (
         "y Y ys label labels target targets output outputs desired expected class classes ytrain "
         "answers signs t d z D salidas saidas sorties etiquetas respuestas objetivo objetivos "
