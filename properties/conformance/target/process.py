@@ -92,8 +92,7 @@ class Greeting:
     @property
     def limits_otherwise(self) -> bool:
         """Whether a number of passes, by its name, counts something else, and is one for all."""
-        plan = self.plan or {"make": {}, "call": {}}
-        given = {**plan["make"], **plan["call"]}
+        given = Plan.read(self.plan).given if self.plan else {}
         named = (held for name, held in given.items() if OF_PASSES.search(name))
         return any(type(held) is int and held > 1 for held in named)
 

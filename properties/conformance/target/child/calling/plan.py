@@ -82,8 +82,6 @@ class Plan:
         The method that predicts, and whether it takes a matrix or one point.
     converged
         Where it says whether it has converged, beside weights that are found.
-    slow
-        Whether it makes few passes while it is tried: many took too long.
     """
 
     kind: str = "function"
@@ -97,7 +95,6 @@ class Plan:
     bias: Path | None = None
     predict: list[str] | None = None
     converged: Path | None = None
-    slow: bool = False
 
     @classmethod
     def read(cls, content: Mapping[str, Any]) -> "Plan":

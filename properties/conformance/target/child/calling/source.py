@@ -39,8 +39,11 @@ def _choice(node: ast.AST) -> set[Any]:
     """Return the constants between which a part of a source chooses; none if it chooses none."""
     parts: list[ast.expr | None] = []
     match node:
-        case ast.IfExp(test=test) | ast.If(test=test) if _is_of_a_mistake(test):
-            return set()
+        case (
+            ast.IfExp(test=ast.Compare(left=ast.BinOp(op=ast.Mult())))
+            | ast.If(test=ast.Compare(left=ast.BinOp(op=ast.Mult())))
+        ):
+            return set()  # whether y <w, x> is a mistake is no label
         case ast.IfExp():
             parts = [node.body, node.orelse]
         case ast.If(_, [ast.Assign([to], one)], [ast.Assign([also], other)]):
@@ -65,14 +68,6 @@ def _choice(node: ast.AST) -> set[Any]:
         case ast.BinOp(ast.Constant(value=1), ast.Mult(), ast.Compare()):
             return {0, 1}
     return _literals(parts)
-
-
-def _is_of_a_mistake(test: ast.expr) -> bool:
-    """Whether a test is one of y <w, x>, which chooses no label."""
-    match test:
-        case ast.Compare(left=ast.BinOp(op=ast.Mult())):
-            return True
-    return False
 
 
 def _literals(parts: Iterable[ast.expr | None]) -> set[Any]:

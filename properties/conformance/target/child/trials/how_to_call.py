@@ -139,7 +139,7 @@ class _Search:
     def __init__(self, loaded: Loaded, limits: Mapping[str, Any]) -> None:
         self._loaded, self._limits = loaded, limits
         self._failed: list[_Outcome] = []
-        self.late, self.slow = 0, False
+        self.late = 0
 
     def found(self) -> _Outcome:
         """Return the first way that works; otherwise the first with an answer that can be read."""
@@ -300,7 +300,7 @@ class _Search:
         return self.late >= MOST_LATE or spent > self._limits["load"] / 2
 
     def _tried(self, plan: Plan) -> _Outcome:
-        target, plan = self._loaded.target, replace(plan, slow=plan.slow or self.slow)
+        target = self._loaded.target
         program = Program(target, plan)
         starts = [(plan.make, c) for c in starting(plan.call, signature_under(target, plan))]
         if plan.kind == "class":
@@ -310,11 +310,8 @@ class _Search:
         waiting = self._limits["waiting"] / SOONER
         work = partial(trial, program, starts)
         lines, late = _forked(work, seconds, waiting)
-        if late and not lines and not self.slow and "epochs" in plan.options():
-            self.slow = True
-            return self._tried(plan)
         if late and not (_works(lines) or self.late):
-            # it may make many passes of its own, and come to an end of each run, but not of all
+            # its passes may be many, or slow, so that each run ends, but not all in this time
             ended, _ = _forked(partial(all_end, program), seconds, waiting)
             lines, late = _forked(work, PATIENT * seconds, waiting) if ended else (lines, late)
         self.late += late and not lines

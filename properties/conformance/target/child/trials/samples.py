@@ -62,8 +62,7 @@ def with_options(given: Given, plan: Plan, epochs: int | None = None) -> Given:
     """Return a fresh case with the options that the target needs, and a limit of passes."""
     needed = plan.options()
     if epochs is None:  # to go through a frame takes long
-        is_slow = plan.slow or "frame" in plan.form.points
-        epochs = FEW_PASSES // 5 if is_slow else FEW_PASSES
+        epochs = FEW_PASSES // 5 if "frame" in plan.form.points else FEW_PASSES
     options: dict[str, Any] = {"epochs": epochs} if "epochs" in needed else {}
     options |= {"eta": 1.0} if needed.get("eta") else {}
     return Given.of(given.X, given.y, options)
