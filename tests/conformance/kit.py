@@ -18,12 +18,16 @@ HEAD = "import random\nimport numpy as np\n\n"
 
 
 class Judged(NamedTuple):
-    """A program, the verdict and words of it, and the name of the program of which it is a form."""
+    """A program, the verdict and words of it, and the name of the program of which it is a form.
+
+    `declared` are the conventions that it is said to follow, if any are.
+    """
 
     source: str
     verdict: str
     words: str
     form_of: str
+    declared: str = ""
 
     @property
     def target(self):
@@ -55,15 +59,19 @@ def _read():
         programs[name] = f"{_form(programs[base], changes[:-1])}{body}\n"
         for line in lines:
             if line.startswith("--- "):
-                verdict, words, *changes = line[4:].split(" | ")
-                judged.append(Judged(_form(programs[name], changes), verdict, words, name))
+                said, words, *changes = line[4:].split(" | ")
+                verdict, _, declared = said.partition(" under ")
+                source = _form(programs[name], changes)
+                judged.append(Judged(source, verdict, words, name, declared))
     return programs, judged
 
 
-PROGRAMS, JUDGED = _read()
+PROGRAMS, _ALL = _read()
+JUDGED = [judged for judged in _ALL if not judged.declared]
+DECLARED = [judged for judged in _ALL if judged.declared]
 
 
-def rows(*verdicts):
+def rows(*verdicts, of=JUDGED):
     """Return the programs on which these are the verdicts; some are for `tox -e deep`.
 
     The tests of one program share a worker, so that it is checked once.
@@ -71,13 +79,13 @@ def rows(*verdicts):
     return [
         pytest.param(
             judged,
-            id=f"{judged.form_of}: {judged.words}",
+            id=f"{judged.form_of}: {judged.words or judged.declared}",
             marks=[
-                pytest.mark.xdist_group(f"program {number}"),
+                pytest.mark.xdist_group(f"program {number} {judged.declared}".strip()),
                 *(getattr(pytest.mark, mark) for mark in among),
             ],
         )
-        for number, judged in enumerate(JUDGED)
+        for number, judged in enumerate(of)
         for verdict, *among in [judged.verdict.replace("?", "").split()]
         if verdict in verdicts
     ]

@@ -3,11 +3,13 @@
 import io
 import json
 import re
+import shlex
 
 import pytest
 
+from perceptron.cli import main
 from properties.conformance.reports.text import report_text
-from tests.conformance.kit import recorded
+from tests.conformance.kit import STUDENTS, recorded
 
 # what several tests read is checked once
 pytestmark = pytest.mark.xdist_group("students")
@@ -118,14 +120,16 @@ def test_a_cause_is_shown_on_its_smallest_case_with_both_runs():
     )
 
 
-def test_the_command_under_a_cause_shows_the_same_case_again(perceptron):
+def test_the_command_under_a_cause_shows_the_same_case_again(monkeypatch, capsys):
     (finding,) = recorded("forgets_label")["findings"]
+    _, *arguments = shlex.split(finding["replay"])
+    monkeypatch.chdir(STUDENTS.parent)
 
-    done = perceptron(f"{finding['replay']} --json")
+    code = main([*arguments, "--json"])
 
-    (again,) = json.loads(done.stdout)["findings"]
+    (again,) = json.loads(capsys.readouterr().out)["findings"]
     same = ("case", "expected", "got")
-    assert done.returncode == 1
+    assert code == 1
     assert [again[name] for name in same] == [finding[name] for name in same]
 
 
