@@ -11,8 +11,7 @@ from typing import NamedTuple
 import pytest
 
 DOCS = Path(__file__).parents[2] / "docs"
-HERE = Path(__file__).parent
-sys.path[:0] = [str(DOCS / "_ext"), str(HERE / "browser"), str(HERE.parent / "project")]
+sys.path.insert(0, str(DOCS / "_ext"))
 
 PAGE = """# The mistake bound
 

@@ -14,7 +14,6 @@ from random import Random
 
 import numpy as np
 import pytest
-from mutations import changed, changed_bytes, changed_text
 
 from perceptron import Conventions, Dataset, Refused, certify, explain, separation, train
 from perceptron.checker.verdict import Unreadable
@@ -29,6 +28,7 @@ from proofs.export.json_ledger import document
 from properties.conformance.cases.case import read_case, save_case
 from properties.conformance.cases.corpus import corpus
 from properties.pytest_plugin.known_deviations import read_known
+from tests.project.mutations import changed, changed_bytes, changed_text
 
 INPUTS = int(os.environ.get("MALFORMED_INPUTS", "300"))
 FIRST = int(os.environ.get("MALFORMED_FROM", "0"))

@@ -3,7 +3,8 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
-from chromium import PROGRAM, Browser
+
+from tests.docs.browser.chromium import PROGRAM, Browser
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-from chromium import probe
+from tests.docs.browser.chromium import probe
 
 OVERFLOWING, RAW_TEX, FAINT = map(probe, ("overflowing", "raw_tex", "faint"))
 WIDE, PHONE = 1300, 390

@@ -7,7 +7,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from chromium import probe
+
+from tests.docs.browser.chromium import probe
 
 pytest.importorskip("sphinx", reason="the pages' tests run in `tox -e docs`")
 

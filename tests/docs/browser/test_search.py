@@ -5,8 +5,9 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from chromium import probe
-from sentences import listed
+
+from tests.docs.browser.chromium import probe
+from tests.project.sentences import listed
 
 
 @pytest.fixture

@@ -6,9 +6,19 @@ published vectors of proofs are among them, and say how terms are written.
 
 import re
 
-from rule_documents import ATTACKS, COUNTING, GOOD, PLAIN, ZERO, K, attack, edited, line, proof
-
 from properties.vectors.invalid.proofs import p, says, vec
+from tests.proofs.checkers.rule_documents import (
+    ATTACKS,
+    COUNTING,
+    GOOD,
+    PLAIN,
+    ZERO,
+    K,
+    attack,
+    edited,
+    line,
+    proof,
+)
 
 
 def outcome(checker, document):

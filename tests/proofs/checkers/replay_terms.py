@@ -1,10 +1,9 @@
 """What the checker derived, in the kernel's own terms."""
 
-from attacks import kernel_of
-from kernel_lines import place, scalar, stated
-
 from proofs import kernel, terms
 from proofs.checkers import independent_kernel
+from tests.proofs.kernel.attacks import kernel_of
+from tests.proofs.kernel.kernel_lines import place, scalar, stated
 
 KERNEL = kernel_of(terms, kernel)
 

@@ -5,15 +5,15 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
-import attacks
 import pytest
-import replay_attacks
-from rewritten_terms import CHANGES as WRITTEN
-from rewritten_terms import is_as_it_was
-from small_changes import automatic, changed, few
 
 from proofs import kernel, polynomials, terms
 from proofs.checkers import independent_kernel
+from tests.proofs.checkers import replay_attacks
+from tests.proofs.checkers.small_changes import automatic, changed, few
+from tests.proofs.kernel import attacks
+from tests.proofs.kernel.rewritten_terms import CHANGES as WRITTEN
+from tests.proofs.kernel.rewritten_terms import is_as_it_was
 
 #: What is loaded together, each module after those that it imports.
 TOGETHER = ((polynomials, terms, kernel), (independent_kernel,))

@@ -11,10 +11,6 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
-from replay_attacks import ATTACKS, GOOD, edited, outcome
-from replay_terms import known
-from sentences import listed
-from theorem_nodes import some_theorems
 
 from proofs import kernel, theorems
 from proofs.checkers import independent_kernel
@@ -23,6 +19,10 @@ from proofs.checkers.statement_parser import read_all
 from proofs.display.ledger import ledger
 from proofs.export.json_ledger import as_json, document
 from proofs.terms import Refused
+from tests.project.sentences import listed
+from tests.proofs.checkers.replay_attacks import ATTACKS, GOOD, edited, outcome
+from tests.proofs.checkers.replay_terms import known
+from tests.proofs.theorems.theorem_nodes import some_theorems
 
 SOURCE = Path(independent_kernel.__file__).read_text()
 

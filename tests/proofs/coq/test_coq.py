@@ -8,7 +8,6 @@ import sys
 from random import Random
 
 import pytest
-from coq_library import INSTALLED, coqc
 
 from proofs import theorems
 from proofs.checkers.coq_record import (
@@ -29,6 +28,7 @@ from proofs.export.coq import as_coq
 from proofs.terms import Refused
 from properties.verification.control import measured
 from properties.verification.controls.provers import coq_controls
+from tests.proofs.coq.coq_library import INSTALLED, coqc
 
 
 def compiled(text, folder):

@@ -7,8 +7,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from coq_library import INSTALLED, accepted, said_of
-from mutations import changed
 
 from perceptron import Conventions, Dataset, certify, replay, train
 from perceptron.checker.verdict import Unreadable
@@ -16,6 +14,8 @@ from perceptron.errors import Refused
 from perceptron.separability.margin_enclosure import enclose
 from proofs.checkers.coqc import AXIOMS
 from proofs.export.coq_certificate import as_coq
+from tests.project.mutations import changed
+from tests.proofs.coq.coq_library import INSTALLED, accepted, said_of
 
 IRIS = Path(__file__).parents[3] / "examples" / "iris.csv"
 AND = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1], bias="append")

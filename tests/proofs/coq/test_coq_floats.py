@@ -9,7 +9,6 @@ from itertools import product
 from random import Random
 
 import pytest
-from coq_library import INSTALLED, accepted, said_of
 
 from perceptron import Dataset, certify
 from perceptron.errors import Refused
@@ -18,6 +17,7 @@ from perceptron.training.float_mistake_bound import FLOAT32, FLOAT64, float_runs
 from proofs.checkers.coq_record import THEORY
 from proofs.evidence.floats.float_failures import failures
 from proofs.export.coq_certificate import as_coq
+from tests.proofs.coq.coq_library import INSTALLED, accepted, said_of
 
 FLOATS = [path.stem for path in sorted(THEORY.rglob("Float*.v"))]
 FOUND = {failure.kind: failure for failure in failures()}

@@ -5,7 +5,6 @@ from functools import cache
 from importlib.util import find_spec
 
 import pytest
-from theorem_nodes import SOME, THEOREMS, some_theorems
 
 from proofs.evidence.semantics.counterexamples import refutes
 from proofs.evidence.semantics.gram_models import vectors_against
@@ -27,6 +26,7 @@ from proofs.terms import inner
 from proofs.theorem import Theorem
 from proofs.theorems.lemmas import delta, k, u, v, w, z
 from proofs.theorems.mistake_bounds import mistake_bound
+from tests.proofs.theorems.theorem_nodes import SOME, THEOREMS, some_theorems
 
 with_z3 = pytest.mark.skipif(find_spec("z3") is None, reason="z3 is not installed")
 

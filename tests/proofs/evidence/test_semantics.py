@@ -5,8 +5,6 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from sentences import listed
-from theorem_nodes import THEOREMS, some_theorems
 
 from perceptron import Dataset
 from proofs.evidence.semantics.counterexamples import counterexample, refutes, written
@@ -37,6 +35,8 @@ from proofs.theorems.lemmas import (
 )
 from proofs.theorems.mistake_bounds import mistake_bound
 from proofs.theorems.nonseparable import gordan
+from tests.project.sentences import listed
+from tests.proofs.theorems.theorem_nodes import THEOREMS, some_theorems
 
 SEPARABLE = {
     "K": Dataset([[4, 0], [1, 1], [0, 1], [-2, -2]], [1, -1, -1, 1]),

@@ -5,7 +5,6 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from vipr_checker import Rejected, check
 
 from perceptron import Conventions, Dataset, Refused, certify, enclose, train
 from perceptron.checker.verdict import Unreadable
@@ -13,6 +12,7 @@ from perceptron.cli import main
 from proofs.checkers.solvers import SOLVERS
 from proofs.export.smtlib_certificate import as_smt2
 from proofs.export.vipr_certificate import as_vipr
+from tests.proofs.export.vipr_checker import Rejected, check
 
 IRIS = Path(__file__).parents[3] / "examples" / "iris.csv"
 AND = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1], bias="append")

@@ -6,7 +6,6 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from sentences import listed
 
 from perceptron import Conventions, Dataset, certify, enclose, explain, train
 from perceptron.checker.verdict import Unreadable
@@ -15,6 +14,7 @@ from perceptron.data.readers import read
 from perceptron.errors import Refused
 from perceptron.training.float_mistake_bound import FLOAT32, float_runs
 from proofs.export.coq_certificate import as_coq
+from tests.project.sentences import listed
 
 IRIS = Path(__file__).parents[3] / "examples" / "iris.csv"
 AND = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1], bias="append")

@@ -5,7 +5,6 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from theorem_nodes import each_theorem, some_theorems
 
 from proofs import theorems
 from proofs.claims import CLAIMS
@@ -15,6 +14,7 @@ from proofs.export.formats import as_latex, render, render_all
 from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO
 from proofs.terms import Refused, inner, polynomial
 from proofs.theorems.lemmas import R, delta, k, lam, u, w, z
+from tests.proofs.theorems.theorem_nodes import each_theorem, some_theorems
 
 TEXT = Path(__file__).with_name("proofs.txt").read_text(encoding="utf-8")
 RECORDS = re.findall(r"^# (\w+) as (\w+)\n(.*?\n)(?=\n#|\Z)", TEXT, re.MULTILINE | re.DOTALL)

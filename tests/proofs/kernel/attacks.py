@@ -14,9 +14,10 @@ from types import SimpleNamespace
 
 import numpy as np
 import sympy
-from kernel_lines import replay
-from rule_documents import GOOD, UNDERIVED
-from sentences import listed
+
+from tests.project.sentences import listed
+from tests.proofs.checkers.rule_documents import GOOD, UNDERIVED
+from tests.proofs.kernel.kernel_lines import replay
 
 k, g, a = sympy.symbols("k gamma a")
 #: Name, how the refusal begins, and what is tried with a kernel.

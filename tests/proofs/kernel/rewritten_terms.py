@@ -6,8 +6,9 @@ Whatever is written, the fact says what it said, or is refused.
 from fractions import Fraction
 
 import sympy
-from attacks import named, rational
 from sympy.core.cache import clear_cache
+
+from tests.proofs.kernel.attacks import named, rational
 
 k, g = sympy.symbols("k gamma")
 KEPT = sympy.Integer(7919)

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 import sympy
-from attacks import ATTACKS, LyingName, accepted, kernel_of
-from rewritten_terms import CHANGES, is_as_it_was
-from rule_documents import GOOD, UNDERIVED
 
 import proofs
 from proofs import kernel, polynomials, terms, theorems
 from proofs.kernel import POSITIVE, Entry, Fact, instantiate, look, number, square, times
 from proofs.polynomials import Polynomial, symbol
 from proofs.terms import Refused, Vector, inner, linear, polynomial
+from tests.proofs.checkers.rule_documents import GOOD, UNDERIVED
+from tests.proofs.kernel.attacks import ATTACKS, LyingName, accepted, kernel_of
+from tests.proofs.kernel.rewritten_terms import CHANGES, is_as_it_was
 
 TRUE = kernel_of(polynomials, terms, kernel)
 k, g = sympy.symbols("k gamma")

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from theorem_nodes import THEOREMS, each_theorem
 
 from proofs import theorems
 from proofs.claims import CLAIMS
@@ -26,6 +25,7 @@ from proofs.theorems.lemmas import (
     w,
     z,
 )
+from tests.proofs.theorems.theorem_nodes import THEOREMS, each_theorem
 
 GUARDS = "<w,z> <= 0, delta <= <z,u>, |z|^2 <= R^2"
 
