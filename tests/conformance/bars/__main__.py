@@ -60,8 +60,7 @@ def _results(tasks: Iterable[Task], folder: Path, asked: argparse.Namespace) -> 
 def _print(*lines: str) -> None:
     for line in lines:
         is_command = line.startswith("  ")
-        sys.stdout.write((line if is_command else textwrap.fill(line, WIDTH)) + "\n")
-    sys.stdout.flush()
+        print(line if is_command else textwrap.fill(line, WIDTH), flush=True)
 
 
 def _table(results: list[tuple[str, Measured]]) -> None:
@@ -76,11 +75,7 @@ def _table(results: list[tuple[str, Measured]]) -> None:
         cpu = [r.cpu for r in inside]
         times = f"{statistics.median(cpu):>6.1f}s{max(cpu):>6.1f}s"
         name = f"{kind} {group}" if kind != group else kind
-        _print_row(f"{name:18}{len(inside):>5}{cells}{times}")
-
-
-def _print_row(row: str) -> None:
-    sys.stdout.write(row + "\n")
+        print(f"{name:18}{len(inside):>5}{cells}{times}")
 
 
 def _meets_the_bars(results: list[Measured]) -> bool:

@@ -26,8 +26,6 @@ class Program:
         The verdicts that a fair judge may give, the best first.
     cause
         What is wrong or unusual about it, in a few words.
-    file
-        Where the source already is a file; otherwise it is written to one.
     """
 
     name: str
@@ -35,11 +33,9 @@ class Program:
     target: str
     fair: tuple[str, ...]
     cause: str = ""
-    file: Path | None = None
 
     def written(self, folder: Path) -> str:
-        """Write the source to `folder` if it has no file; return the target as a user types it."""
-        path = self.file or folder / f"{self.name.replace('-', '_')}.py"
-        if self.file is None:
-            path.write_text(self.source, encoding="utf-8")
+        """Write the source to `folder`; return the target as a user types it."""
+        path = folder / f"{self.name.replace('-', '_')}.py"
+        path.write_text(self.source, encoding="utf-8")
         return f"{path}:{self.target}"
