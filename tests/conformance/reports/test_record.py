@@ -36,19 +36,11 @@ def test_the_passes_are_shown_about_the_first_that_differs(checked):
     assert agree == [True] * 3 + [False] * 3
 
 
-EDITS = """
-def train(X, y, epochs=100):
-    w = X[0]
-    for _ in range(epochs):
-        for x, label in zip(X, y):
-            if label * (w @ x) <= 0:
-                w += label * x
-    return w
-"""
-
-
 def test_what_a_change_of_the_data_explains_has_no_other_cause(checked):
-    (finding,) = checked(EDITS).findings
+    starts = "w = np.zeros(X.shape[1])", "w = X[0]"
+    moved = "w = w + label * x", "w += label * x"
+
+    (finding,) = checked(changed(PLAIN, starts, moved)).findings
 
     assert finding.cause == "changes the X that it is given"
 

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from properties.conformance.target import Limits, Process, located
+from tests.conformance.kit import HEAD, PROGRAMS, changed
 from tests.conformance.target.asking import PLANE, SPACE, TAKEN, due, python, request, weights
 
 FOR_THE_PLANE = ("pairs", "OneEach", "points_of_the_plane")
@@ -126,20 +127,11 @@ def test_labels_are_found_out_although_the_rate_is_too_slow_to_separate(tmp_path
         assert process.greeting().taken[0].endswith("weights from `.w`, labels 0/1")
 
 
-WRONG = """
-import numpy as np
-def train(X, y, epochs=10):
-    w, b = np.zeros(X.shape[1]), 0.0
-    for _ in range(epochs):
-        for x, label in zip(X, y):
-            if label * (w @ x + b) < 0:
-                w, b = w - label * x, b + 1
-    return w, b
-"""
-
-
 def test_a_wrong_program_of_a_promised_shape_is_taken_by_its_promise(tmp_path):
-    with python(tmp_path, WRONG) as process:
+    moves = "w + label * x, b + label", "w - label * x, b + 1"
+    wrong = changed(PROGRAMS["biased"], ("<= 0", "< 0"), moves)
+
+    with python(tmp_path, HEAD + wrong) as process:
         greeting = process.greeting()
 
     assert (greeting.taken, greeting.cannot) == ((), None)

@@ -10,18 +10,9 @@ from contextlib import suppress
 
 import pytest
 
-RIGHT = """
-def train(X, y, epochs=50):
-    w = 0 * X[0]
-    for _ in range(epochs):
-        before = w
-        for x, label in zip(X, y):
-            if label * (w @ x) <= 0:
-                w = w + label * x
-        if w is before:
-            break
-    return w
-"""
+from tests.conformance.kit import HEAD, PROGRAMS
+
+RIGHT = HEAD + PROGRAMS["plain"]
 
 
 @pytest.fixture
