@@ -20,7 +20,7 @@ CLAIMS: tuple[Claim, ...] = (
         (proved.alignment_grows, mistake_bounds.alignment_grows_from),
         scope=Scope(data="separable"),
         concludes=("k*delta <= <w,u>", "k*delta*eta + <w_0,u> <= <w,u>"),
-        refutations=(remarks.START_ALIGNED,),
+        refutations=(remarks.behind_its_updates,),
     ),
     Claim(
         "norm-bounded",
@@ -31,7 +31,7 @@ CLAIMS: tuple[Claim, ...] = (
         (proved.norm_bounded, mistake_bounds.norm_bounded_from),
         scope=Scope(),
         concludes=("|w|^2 <= k*R^2", "|w|^2 <= k*eta^2*R^2 + |w_0|^2"),
-        refutations=(remarks.START_LENGTH,),
+        refutations=(remarks.longer_than_its_updates,),
     ),
     Claim(
         "mistake-bound-normalised",
@@ -92,7 +92,7 @@ CLAIMS: tuple[Claim, ...] = (
             "reals",
             "for any real inner product space; at |u| = 1, where delta is the margin",
         ),
-        refutations=(refuted.ANY_START,),
+        refutations=(refuted.breaks_the_bound,),
     ),
     Claim(
         "perturbed-mistake-bound",
@@ -130,7 +130,7 @@ CLAIMS: tuple[Claim, ...] = (
         ),
         scope=Scope(),
         concludes=("<x,v> = eta*<w,x>", "<x,v> <= 0", "<w,x> <= 0"),
-        refutations=(remarks.RATE, refuted.RATE_IS_FREE),
+        refutations=(remarks.same_plane, refuted.depends_on_the_rate),
     ),
     Claim(
         "finite-convergence",
@@ -234,7 +234,7 @@ CLAIMS: tuple[Claim, ...] = (
         concludes=("k <= 2",),
         compute=mistake_counts.small_margins,
         cases="((1,e),+), ((-1,e),+) for e = 1, 1/10, ..., 10^-12: 2 mistakes, bound (1+e^2)/e^2",
-        refutations=(refuted.SLOW_WHEN_CLOSE,),
+        refutations=(refuted.is_quicker,),
         repaired="From 0 and at rate 1 the margin bounds the mistakes from above only: two points "
         "whose y x are of one length and not opposite, such as (1,e) and (-1,e), cost at most 2 "
         "mistakes.",
@@ -260,7 +260,7 @@ CLAIMS: tuple[Claim, ...] = (
         scope=Scope(subject="that there are such runs; some are shown"),
         compute=mistake_counts.different_solutions,
         cases="the four points of M: 4 solutions in all 24 orders, 5 from the starts in {-1,0,1}^3",
-        refutations=(refuted.SOLUTION_WITHOUT_ORDER, refuted.SOLUTION_WITHOUT_START),
+        refutations=(refuted.depends_on_the_order, refuted.depends_on_the_start),
     ),
     Claim(
         "no-max-margin",
@@ -270,7 +270,7 @@ CLAIMS: tuple[Claim, ...] = (
         scope=Scope(subject="that there is such a run; some are shown"),
         compute=mistake_counts.no_max_margin,
         cases="squared margins: K 2/5 of 8/13; M in all 24 orders 1/3, 1/6 or 1/9 of 1/3",
-        refutations=(refuted.LARGEST_MARGIN,),
+        refutations=(refuted.misses_the_margin,),
     ),
     Claim(
         "separators-differ",
@@ -280,7 +280,7 @@ CLAIMS: tuple[Claim, ...] = (
         (proved.separators_agree,),
         scope=Scope(subject="data", data="separable"),
         concludes=("<x,u>*<x,v> > 0",),
-        refutations=(refuted.EQUIVALENT_SEPARATORS,),
+        refutations=(refuted.disagrees_elsewhere,),
         repaired="Any two separators agree on the training points.",
     ),
     Claim(
@@ -291,7 +291,7 @@ CLAIMS: tuple[Claim, ...] = (
         scope=Scope(subject="that there is such a run; one is shown"),
         compute=mistake_counts.tired_is_not_converged,
         cases="the four points of M under M2: the weights err after pass 1 and separate at the end",
-        refutations=(refuted.ONE_PASS,),
+        refutations=(refuted.errs_after_a_pass,),
     ),
     Claim(
         "run-of-the-proofs",

@@ -3,8 +3,8 @@
 from proofs.claims.claim import Claim
 from proofs.claims.scope import Scope
 from proofs.evidence.computations import separability
-from proofs.evidence.refutations.model import ALWAYS_RAISED, BETTER_WEIGHTS, HOMOGENEOUS, ONE_UPDATE
-from proofs.evidence.refutations.remarks import FEWER, WRONG_IS_NEGATIVE
+from proofs.evidence.refutations import model as refuted
+from proofs.evidence.refutations import remarks
 from proofs.evidence.texts.sources import C, E, K, M, W
 from proofs.theorems import model, updates
 
@@ -64,7 +64,7 @@ MODEL: tuple[Claim, ...] = (
             "b*y*|e|^2 + b*y*<x,e> + y*<w,e> + y*<w,x> > 0",
             "b*y + y*<x,v> > 0",
         ),
-        refutations=HOMOGENEOUS,
+        refutations=(refuted.affine_only, refuted.affine_only_off_zero),
         repaired="Some plane separates the data if and only if some w has y<w,x> > 0 for all of "
         "them, once a coordinate 1 is added to every x.",
     ),
@@ -86,7 +86,7 @@ UPDATE: tuple[Claim, ...] = (
         ),
         scope=Scope(rate="1"),
         concludes=("r = s + |x|^2", "s < r", "r = s", "s < r"),
-        refutations=(ALWAYS_RAISED, WRONG_IS_NEGATIVE),
+        refutations=(refuted.stays_as_low, remarks.wrong_at_zero),
     ),
     Claim(
         "update-may-not-suffice",
@@ -99,7 +99,7 @@ UPDATE: tuple[Claim, ...] = (
         concludes=("<w,z> = k*|z|^2 + <z,w_0>", "k*|z|^2 + <z,w_0> <= |z|^2"),
         compute=separability.updates_in_a_row,
         cases="integer points up to 3 on a line from weights up to 9, in the plane up to 2 from 4",
-        refutations=(ONE_UPDATE,),
+        refutations=(refuted.still_wrong,),
     ),
     Claim(
         "update-may-break-others",
@@ -109,7 +109,12 @@ UPDATE: tuple[Claim, ...] = (
         (updates.nearer_to_long_separators, updates.angle_bound_improves),
         scope=Scope(rate="1"),
         concludes=("q < p", "k*delta^2*|w|^2 <= <w,u>^2*R^2"),
-        refutations=(*BETTER_WEIGHTS, FEWER),
+        refutations=(
+            refuted.more_mistakes,
+            refuted.more_mistakes_on_separable_data,
+            refuted.turns_away,
+            remarks.fewer_mistakes,
+        ),
         repaired="At rate 1 an update can turn correct points wrong, and w away from a separator; "
         "but it brings w nearer to every u with 2<z,u> > |z|^2, such as every separator made long "
         "enough, and from 0 the bound sqrt(k) gamma/R from below on the cosine of w and u grows.",

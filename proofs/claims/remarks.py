@@ -23,7 +23,7 @@ CLAIMS: tuple[Claim, ...] = (
         ),
         scope=Scope(subject="a point, and the plane of any weights"),
         concludes=("<w,x> = <w,t>", "<w,x>^2 < <w,r>^2", "<w,r>*<w,x> + <w,x>^2 > 0"),
-        refutations=(refuted.BOUNDARY,),
+        refutations=(refuted.off_the_boundary,),
     ),
     Claim(
         "picture-has-n-squared-values",
@@ -33,7 +33,7 @@ CLAIMS: tuple[Claim, ...] = (
         scope=Scope(subject="arrays of n rows of n numbers"),
         compute=computed.pictures,
         cases="n = 1 to 6: the arrays with a single 1, row by row",
-        refutations=(refuted.PICTURE,),
+        refutations=(refuted.more_entries,),
         repaired="Row by row, a picture of n x n light intensities is a vector of R^(n^2).",
     ),
     Claim(
@@ -55,7 +55,7 @@ CLAIMS: tuple[Claim, ...] = (
         (model.bias_absorption,),
         scope=Scope(),
         concludes=("<v,e> + <v,t> = b + <w,t>",),
-        refutations=refuted.BIAS,
+        refutations=(refuted.another_sum, refuted.another_sign),
         repaired="Wherever in the points the 1 stands, the score is <w,x> + b, with b the weight "
         "of that 1: the last one where it is appended, the first where it is prepended, and minus "
         "the b of <w,x> - b.",
@@ -89,7 +89,7 @@ CLAIMS: tuple[Claim, ...] = (
         compute=computed.sampled_gradient,
         cases="up to 3 examples of coordinates -1, 0, 1 on a line, up to 2 in the plane, weights "
         "of coordinates -2, -1, 1, 2, at rate 1, wherever no score is 0",
-        refutations=(refuted.IN_ORDER,),
+        refutations=(refuted.in_order,),
     ),
     Claim(
         "update-turns-to-its-point",
@@ -109,7 +109,7 @@ CLAIMS: tuple[Claim, ...] = (
         (updates.weight_rises, updates.weight_falls),
         scope=Scope(rate="1"),
         concludes=("s < r", "r < s"),
-        refutations=(refuted.INCREASED,),
+        refutations=(refuted.weight_falls,),
         repaired="An update raises the weight of a coordinate j where y x_j > 0, and lowers it "
         "where y x_j < 0.",
     ),
@@ -121,7 +121,7 @@ CLAIMS: tuple[Claim, ...] = (
         (updates.angle_bound_improves,),
         scope=Scope(updates=("le",), start="0", rate="1", data="separable"),
         concludes=("k*delta^2*|w|^2 <= <w,u>^2*R^2",),
-        refutations=(refuted.TENDS,),
+        refutations=(refuted.ends_elsewhere,),
         repaired="Of every separator u of least score delta, the weights after k mistakes from 0 "
         "have <w,u>^2 R^2 >= k delta^2 |w|^2; where they separate they stay, whatever their angle "
         "with u.",
@@ -135,7 +135,7 @@ CLAIMS: tuple[Claim, ...] = (
         (updates.angle_bound_improves,),
         scope=Scope(updates=("le",), start="0", rate="1", data="separable"),
         concludes=("k*delta^2*|w|^2 <= <w,u>^2*R^2",),
-        refutations=(refuted.GROWING,),
+        refutations=(refuted.turns_towards,),
     ),
     Claim(
         "ball-not-sphere",
@@ -145,7 +145,7 @@ CLAIMS: tuple[Claim, ...] = (
         (margins.scaled_into_the_ball,),
         scope=Scope(subject="data"),
         concludes=("s^2*|z|^2 <= 1",),
-        refutations=(refuted.SPHERE,),
+        refutations=(refuted.lengths_differ,),
         repaired="Divided by R, points no longer than R lie in the unit ball.",
     ),
     Claim(
@@ -166,7 +166,7 @@ CLAIMS: tuple[Claim, ...] = (
         (updates.predict_rule_bound,),
         scope=Scope(updates=("predict+", "predict-"), start="0", rate="1"),
         concludes=("k*delta^2 <= |u|^2*R^2",),
-        refutations=(refuted.FINAL,),
+        refutations=(refuted.never_final,),
         repaired="From 0, on separable data and whatever sign(0) is, at most R^2/gamma^2 rounds "
         "change the weights, so that some weights are the last; on other data none need be.",
     ),
@@ -178,7 +178,7 @@ CLAIMS: tuple[Claim, ...] = (
         scope=Scope(subject="the order in which n points are presented"),
         compute=computed.cyclic_index,
         cases="n = 1 to 6, three passes",
-        refutations=(refuted.INDEX,),
+        refutations=(refuted.index_out_of_range,),
         repaired="Points x_1 to x_n are presented in passes where round t takes the point number "
         "1 + ((t - 1) mod n).",
     ),
@@ -190,7 +190,7 @@ CLAIMS: tuple[Claim, ...] = (
         (updates.positive_weight_after_a_mistake, alignment_grows),
         scope=Scope(updates=("le",), start="0", rate="1", data="separable"),
         concludes=("<w,u> > 0", "k*delta <= <w,u>"),
-        refutations=(refuted.COSINE,),
+        refutations=(refuted.divides_by_zero,),
         repaired="After one mistake or more from 0, <w,w*> > 0, so that w is not 0 and there is "
         "a cosine; K delta <= <w,w*> needs no division and holds for K = 0 too.",
     ),

@@ -3,9 +3,8 @@
 from proofs.claims.claim import Claim
 from proofs.claims.scope import Scope
 from proofs.evidence.computations import calculus, kernel_perceptron, variants
-from proofs.evidence.refutations.model import LABEL_LOST, ZERO_CRITERION
-from proofs.evidence.refutations.remarks import ALONE
-from proofs.evidence.refutations.variants import AS_FEW_BATCHES, PAIRS_ARE_ENOUGH
+from proofs.evidence.refutations import model, remarks
+from proofs.evidence.refutations import variants as refuted
 from proofs.evidence.texts.sources import (
     AIZERMAN_BRAVERMAN_ROZONOER,
     DUDA_HART,
@@ -42,7 +41,7 @@ CRITERION: tuple[Claim, ...] = (
         (losses.criterion_nonnegative, losses.criterion_vanishes_at_ties),
         scope=Scope(subject="data"),
         concludes=("E >= 0", "E = 0"),
-        refutations=(ZERO_CRITERION,),
+        refutations=(model.vanishes_with_mistakes,),
     ),
     Claim(
         "criterion-gradient",
@@ -54,7 +53,7 @@ CRITERION: tuple[Claim, ...] = (
         scope=Scope(subject="data"),
         concludes=("<v,g> + F = <w,g> + E", "<w,g> + E <= <v,g> + F"),
         symbolic=calculus.gradient_of_the_criterion,
-        refutations=(LABEL_LOST,),
+        refutations=(model.moves_away,),
     ),
     Claim(
         "criterion-convex",
@@ -127,7 +126,7 @@ EXTENSIONS: tuple[Claim, ...] = (
         concludes=("<x,v> < <x,u>",),
         compute=variants.one_against_rest,
         cases="three data sets of three or four classes, every perceptron and every pair",
-        refutations=(PAIRS_ARE_ENOUGH,),
+        refutations=(refuted.needs_pairs,),
     ),
     Claim(
         "one-vs-one",
@@ -151,7 +150,7 @@ EXTENSIONS: tuple[Claim, ...] = (
         (dual_score, mistake_bound),
         scope=Scope(start="0", rate="1"),
         concludes=("s = <w,x>", "k*delta^2 <= |u|^2*R^2"),
-        refutations=(ALONE,),
+        refutations=(remarks.same_products,),
         compute=kernel_perceptron.dual_runs,
         cases="five separable data sets under <x,z> and (1 + <x,z>)^2, beside the weights of the "
         "features written out: every mistake, the scores at the end on the points and at others, "
@@ -190,7 +189,7 @@ EXTENSIONS: tuple[Claim, ...] = (
         concludes=("4*n*delta^2*T <= n^2*|u|^2*R^2 + 2*n*|u|^2*R^2 + |u|^2*R^2",),
         compute=variants.batches,
         cases="five separable data sets, every batch with the weights after it",
-        refutations=(AS_FEW_BATCHES,),
+        refutations=(refuted.moves_more,),
     ),
     Claim(
         "voted-averaged",

@@ -4,11 +4,13 @@ Smallest: the fewest points, then the lowest dimension, then the smallest larges
 more; among those, the first in the order in which the integers are tried, 0, 1, -1, 2, -2, ...
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice, product
 
-from perceptron import Dataset
+from perceptron import Dataset, Separator, certify
+from perceptron.arithmetic.exact import Exact
 from proofs.display.tables import told
 from proofs.terms import Refused
 
@@ -37,6 +39,11 @@ class Case:
     def examples(self) -> tuple[Vector, ...]:
         """The z = y x of the points."""
         return tuple(tuple(y * a for a in x) for x, y in zip(self.points, self.labels, strict=True))
+
+    @property
+    def separator(self) -> Separator | None:
+        """Weights of the largest margin, or None where nothing separates the points."""
+        return separator(frozenset(self.examples))
 
     @property
     def told(self) -> str:
@@ -130,3 +137,20 @@ def vectors_of_size(m: int, count: int, dimension: int) -> Iterator[tuple[Vector
     for flat in product(integers, repeat=count * dimension):
         if max(map(abs, flat)) == m:
             yield tuple(flat[i : i + dimension] for i in range(0, len(flat), dimension))
+
+
+def refutes(
+    source: str,
+    printed: str,
+    among: Callable[[], Iterable[Case]] = cases,
+    order: str = Refutation.order,
+) -> Callable[[Callable[[Case], str | None]], Refutation]:
+    """Make of a function that finds departures the refutation of what it is against."""
+    return lambda departs: Refutation(source, printed, departs, among, order)
+
+
+@cache
+def separator(signed: frozenset[Sequence[Exact]]) -> Separator | None:
+    """Return weights of the largest margin for these y x, None where nothing separates them."""
+    found = certify(Dataset([*signed], [1] * len(signed)))
+    return found if isinstance(found, Separator) else None

@@ -2,26 +2,26 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 
-from perceptron import Conventions, Dataset, Separator, certify, train
+from perceptron import Conventions, Dataset, train
 from perceptron.arithmetic.vectors import IntegerVector, Vector, dot, primitive
 from perceptron.specification import passes
 from proofs.display.tables import told
-from proofs.evidence.computations.witness_search import Case, Refutation, cases
+from proofs.evidence.computations.witness_search import Case, cases, refutes
 from proofs.evidence.texts import FOLKLORE
 
-
-def _with_one() -> Iterator[Case]:
-    return cases(vectors=1)
+_WITH_ONE = partial(cases, vectors=1)
 
 
-def _with_three() -> Iterator[Case]:
-    return cases(vectors=3)
-
-
-def _breaks_the_bound(case: Case) -> str | None:
-    if any(dot(x, x) > 1 for x in case.points) or not (found := _certified(case)):
+@refutes(
+    "E/theorem",
+    "Whatever the start, a run on points no longer than 1 makes at most 1/gamma^2 mistakes.",
+    _WITH_ONE,
+)
+def breaks_the_bound(case: Case) -> str | None:
+    """Run from another start than 0."""
+    if any(dot(x, x) > 1 for x in case.points) or not (found := case.separator):
         return None
     trace = train(case.data, Conventions(update="lt", start=case.vectors[0]))
     most = 1 / found.margin_squared
@@ -33,8 +33,10 @@ def _breaks_the_bound(case: Case) -> str | None:
     )
 
 
-def _depends_on_the_order(case: Case) -> str | None:
-    if not _certified(case):
+@refutes(FOLKLORE, "The order of the points does not change the solution.")
+def depends_on_the_order(case: Case) -> str | None:
+    """Run in the order of the points, and in the reversed one."""
+    if not case.separator:
         return None
     there, back = _end(case.examples), _end(case.examples[::-1])
     if _direction(there) == _direction(back):
@@ -45,8 +47,10 @@ def _depends_on_the_order(case: Case) -> str | None:
     )
 
 
-def _depends_on_the_start(case: Case) -> str | None:
-    if not _certified(case):
+@refutes(FOLKLORE, "The start does not change the solution.", _WITH_ONE)
+def depends_on_the_start(case: Case) -> str | None:
+    """Run from 0, and from another start."""
+    if not case.separator:
         return None
     start = case.vectors[0]
     home, away = (train(case.data, Conventions(start=w)).weights for w in (None, start))
@@ -58,8 +62,10 @@ def _depends_on_the_start(case: Case) -> str | None:
     )
 
 
-def _depends_on_the_rate(case: Case) -> str | None:
-    if not _certified(case):
+@refutes(FOLKLORE, "From any start the mistakes do not depend on the rate.", _WITH_ONE)
+def depends_on_the_rate(case: Case) -> str | None:
+    """Run at rate 1 and at rate 2."""
+    if not case.separator:
         return None
     start = case.vectors[0]
     slow, fast = (train(case.data, Conventions(rate=rate, start=start)) for rate in (1, 2))
@@ -71,8 +77,10 @@ def _depends_on_the_rate(case: Case) -> str | None:
     )
 
 
-def _misses_the_margin(case: Case) -> str | None:
-    if not (found := _certified(case)):
+@refutes(FOLKLORE, "The run ends with the separator of largest margin.")
+def misses_the_margin(case: Case) -> str | None:
+    """Hold the margin at the end of a run against the largest."""
+    if not (found := case.separator):
         return None
     w = _end(case.examples)
     margin = Fraction(min(dot(w, z) for z in case.examples) ** 2) / dot(w, w)
@@ -84,8 +92,10 @@ def _misses_the_margin(case: Case) -> str | None:
     )
 
 
-def _errs_after_a_pass(case: Case) -> str | None:
-    if not _certified(case):
+@refutes(FOLKLORE, "On separable data a limit of passes stops on a separator.")
+def errs_after_a_pass(case: Case) -> str | None:
+    """Stop after the first pass."""
+    if not case.separator:
         return None
     w, made = next(passes(case.data, Conventions()))
     wrong = [x for x, z in zip(case.points, case.examples, strict=True) if dot(w, z) <= 0]
@@ -98,7 +108,13 @@ def _errs_after_a_pass(case: Case) -> str | None:
     )
 
 
-def _disagrees_elsewhere(case: Case) -> str | None:
+@refutes(
+    "W/all-equivalent",
+    "Weights that separate the data predict alike everywhere.",
+    partial(cases, vectors=3),
+)
+def disagrees_elsewhere(case: Case) -> str | None:
+    """Find a new point on which two separators disagree."""
     u, v, new = case.vectors
     separate = all(dot(u, z) > 0 and dot(v, z) > 0 for z in case.examples)
     if not separate or dot(u, new) * dot(v, new) >= 0:
@@ -115,11 +131,16 @@ def _pairs_of_data() -> Iterator[Case]:
         yield from cases(vectors=n, fewest=n, points=n, dimension=2, largest=3, labels=(1,))
 
 
-def _is_quicker(case: Case) -> str | None:
+@refutes(
+    "W/slow",
+    "Of two data sets of one radius R the one with the smaller margin costs no fewer mistakes.",
+    _pairs_of_data,
+)
+def is_quicker(case: Case) -> str | None:
     """Hold two data sets of one radius against each other: the points, and the vectors."""
     wide, narrow = (Case(points, case.labels) for points in (case.points, case.vectors))
     longest = [max(dot(x, x) for x in each.points) for each in (wide, narrow)]
-    far, near = (_certified(each) if longest[0] == longest[1] else None for each in (wide, narrow))
+    far, near = (each.separator if longest[0] == longest[1] else None for each in (wide, narrow))
     if not (far and near and near.margin_squared < far.margin_squared):
         return None
     before, after = (train(each.data).updates for each in (wide, narrow))
@@ -131,56 +152,7 @@ def _is_quicker(case: Case) -> str | None:
     )
 
 
-ANY_START = Refutation(
-    "E/theorem",
-    "Whatever the start, a run on points no longer than 1 makes at most 1/gamma^2 mistakes.",
-    _breaks_the_bound,
-    _with_one,
-)
-SOLUTION_WITHOUT_ORDER = Refutation(
-    FOLKLORE, "The order of the points does not change the solution.", _depends_on_the_order, cases
-)
-SOLUTION_WITHOUT_START = Refutation(
-    FOLKLORE, "The start does not change the solution.", _depends_on_the_start, _with_one
-)
-RATE_IS_FREE = Refutation(
-    FOLKLORE,
-    "From any start the mistakes do not depend on the rate.",
-    _depends_on_the_rate,
-    _with_one,
-)
-LARGEST_MARGIN = Refutation(
-    FOLKLORE, "The run ends with the separator of largest margin.", _misses_the_margin, cases
-)
-ONE_PASS = Refutation(
-    FOLKLORE, "On separable data a limit of passes stops on a separator.", _errs_after_a_pass, cases
-)
-EQUIVALENT_SEPARATORS = Refutation(
-    "W/all-equivalent",
-    "Weights that separate the data predict alike everywhere.",
-    _disagrees_elsewhere,
-    _with_three,
-)
-SLOW_WHEN_CLOSE = Refutation(
-    "W/slow",
-    "Of two data sets of one radius R the one with the smaller margin costs no fewer mistakes.",
-    _is_quicker,
-    _pairs_of_data,
-)
-
-
-def _certified(case: Case) -> Separator | None:
-    return _separator(frozenset(case.examples))
-
-
-# of points and labels both the largest margin and a run depend on the y x alone
-@cache
-def _separator(examples: frozenset[IntegerVector]) -> Separator | None:
-    found = certify(Dataset([*examples], [1] * len(examples)))
-    return found if isinstance(found, Separator) else None
-
-
-@cache
+@cache  # of points and labels a run depends on the y x alone
 def _end(examples: tuple[IntegerVector, ...]) -> Vector:
     """Return the weights at the end of the run from 0 in this order."""
     return train(Dataset(examples, [1] * len(examples))).weights

@@ -3,29 +3,40 @@
 from fractions import Fraction
 from functools import partial
 
-from perceptron import Conventions, Dataset, Separator, certify
+from perceptron import Conventions, Separator, certify
 from perceptron.arithmetic.vectors import Vector, add, dot
-from perceptron.data.dataset import Bias
 from perceptron.specification import is_mistake, updated
 from proofs.display.tables import told
-from proofs.evidence.computations.witness_search import ORDER, Case, Refutation, cases
+from proofs.evidence.computations.witness_search import ORDER, Case, cases, refutes
 from proofs.evidence.texts import FOLKLORE
 
+_BESIDE_ONE = partial(cases, vectors=1, points=1, dimension=2)
+# one point alone cannot make more mistakes, so little of it is tried
+_FEW = partial(cases, vectors=1, dimension=2, largest=2)
+_SMALL = f"the smallest by {ORDER}, in at most two dimensions, integers up to 2"
 
-def _affine_only(case: Case) -> str | None:
+
+@refutes(
+    "C/affine",
+    "Without a bias, some plane separates the data if and only if some w has every y<w,x> > 0.",
+)
+def affine_only(case: Case) -> str | None:
     """Both labels occur, some plane separates them, and none through 0 does."""
-    if len(set(case.labels)) < 2 or not _separable(case, "append"):
+    if len(set(case.labels)) < 2 or case.separator:
         return None
-    if _separable(case, "none"):
+    if not isinstance(certify(case.data.with_bias("append")), Separator):
         return None
     return f"a plane separates {case.told}, and no w has y<w,x> > 0 for both"
 
 
-def _affine_only_off_zero(case: Case) -> str | None:
-    return _affine_only(case) if all(map(any, case.points)) else None
+@refutes("C/affine", "The same, for data without the point 0.")
+def affine_only_off_zero(case: Case) -> str | None:
+    """Leave out the point 0, which no w scores."""
+    return affine_only.departs(case) if all(map(any, case.points)) else None
 
 
-def _vanishes_with_mistakes(case: Case) -> str | None:
+@refutes(FOLKLORE, "Where the criterion is 0 no point is misclassified.", _BESIDE_ONE)
+def vanishes_with_mistakes(case: Case) -> str | None:
     """Find a tie at a point that is not 0, as none is with the text's 1 prepended."""
     (w,) = case.vectors
     if min(dot(w, z) for z in case.examples) != 0 or not all(map(any, case.points)):
@@ -33,7 +44,8 @@ def _vanishes_with_mistakes(case: Case) -> str | None:
     return f"at w = {told(w)} the criterion of {case.told} is 0, and so is a score"
 
 
-def _moves_away(case: Case) -> str | None:
+@refutes("E/minimise", "For a misclassified x, <w,x> is to be made small.", _BESIDE_ONE)
+def moves_away(case: Case) -> str | None:
     """Make <w,x> smaller, as printed, and hold the criterion before against the one after."""
     (w,), (x,), (y,) = case.vectors, case.points, case.labels
     after = add(w, tuple(-a for a in x))
@@ -46,7 +58,12 @@ def _moves_away(case: Case) -> str | None:
     )
 
 
-def _stays_as_low(case: Case) -> str | None:
+@refutes(
+    "W/longer-than-0",
+    "An update, made where sign(<w,x>) is not y, raises y<w,x> strictly.",
+    _BESIDE_ONE,
+)
+def stays_as_low(case: Case) -> str | None:
     """Update once by W's rule, which with sign(0) = +1 takes ties on negative points."""
     (w,), (x,), (y,) = case.vectors, case.points, case.labels
     rule = Conventions.named("W")
@@ -56,7 +73,9 @@ def _stays_as_low(case: Case) -> str | None:
     return f"from w = {told(w)} an update on {case.told} leaves y<w,x> at {after}"
 
 
-def _still_wrong(case: Case) -> str | None:
+@refutes("W/corrects", "One update puts its point right.", _BESIDE_ONE)
+def still_wrong(case: Case) -> str | None:
+    """Find a mistake, other than 0, that one update does not put right."""
     (w,), (z,) = case.vectors, case.examples
     before, after = dot(w, z), dot(add(w, z), z)
     if before > 0 or after > 0 or not any(z):
@@ -64,7 +83,13 @@ def _still_wrong(case: Case) -> str | None:
     return f"from w = {told(w)} an update on {case.told} lifts y<w,x> from {before} to {after} only"
 
 
-def _more_mistakes(case: Case) -> str | None:
+@refutes(
+    "K/better",
+    "An update makes no more mistakes than there were.",
+    _FEW,
+    _SMALL,
+)
+def more_mistakes(case: Case) -> str | None:
     """Update on the first point that is wrong, and count the mistakes before and after."""
     (w,) = case.vectors
     wrong = [z for z in case.examples if dot(w, z) <= 0]
@@ -80,12 +105,24 @@ def _more_mistakes(case: Case) -> str | None:
     )
 
 
-def _more_mistakes_on_separable_data(case: Case) -> str | None:
-    shown = _more_mistakes(case)
-    return shown if shown and _separable(case, "none") else None
+@refutes(
+    "K/better",
+    "On separable data an update makes no more mistakes than there were.",
+    _FEW,
+    _SMALL,
+)
+def more_mistakes_on_separable_data(case: Case) -> str | None:
+    """Count them on separable data alone."""
+    shown = more_mistakes.departs(case)
+    return shown if shown and case.separator else None
 
 
-def _turns_away(case: Case) -> str | None:
+@refutes(
+    "K/better",
+    "An update turns w towards every separator.",
+    partial(cases, vectors=2, points=1, dimension=2),
+)
+def turns_away(case: Case) -> str | None:
     """Hold the cosines of w and w + z with a separator u against each other, squared and exact."""
     (w, u), (z,) = case.vectors, case.examples
     after = add(w, z)
@@ -103,74 +140,3 @@ def _turns_away(case: Case) -> str | None:
 def _cosine(a: Vector, b: Vector) -> Fraction:
     """Return the squared cosine between two vectors."""
     return Fraction(dot(a, b) ** 2, dot(a, a) * dot(b, b))
-
-
-def _separable(case: Case, bias: Bias) -> bool:
-    return isinstance(certify(Dataset(case.points, case.labels, bias)), Separator)
-
-
-_BESIDE_ONE = partial(cases, vectors=1, points=1, dimension=2)
-
-HOMOGENEOUS = (
-    Refutation(
-        "C/affine",
-        "Without a bias, some plane separates the data if and only if some w has every y<w,x> > 0.",
-        _affine_only,
-        cases,
-    ),
-    Refutation(
-        "C/affine",
-        "The same, for data without the point 0.",
-        _affine_only_off_zero,
-        cases,
-    ),
-)
-ZERO_CRITERION = Refutation(
-    FOLKLORE,
-    "Where the criterion is 0 no point is misclassified.",
-    _vanishes_with_mistakes,
-    _BESIDE_ONE,
-)
-LABEL_LOST = Refutation(
-    "E/minimise",
-    "For a misclassified x, <w,x> is to be made small.",
-    _moves_away,
-    _BESIDE_ONE,
-)
-ALWAYS_RAISED = Refutation(
-    "W/longer-than-0",
-    "An update, made where sign(<w,x>) is not y, raises y<w,x> strictly.",
-    _stays_as_low,
-    _BESIDE_ONE,
-)
-ONE_UPDATE = Refutation(
-    "W/corrects",
-    "One update puts its point right.",
-    _still_wrong,
-    _BESIDE_ONE,
-)
-# one point alone cannot make more mistakes, so little of it is tried
-_SMALL = f"the smallest by {ORDER}, in at most two dimensions, integers up to 2"
-
-BETTER_WEIGHTS = (
-    Refutation(
-        "K/better",
-        "An update makes no more mistakes than there were.",
-        _more_mistakes,
-        partial(cases, vectors=1, dimension=2, largest=2),
-        _SMALL,
-    ),
-    Refutation(
-        "K/better",
-        "On separable data an update makes no more mistakes than there were.",
-        _more_mistakes_on_separable_data,
-        partial(cases, vectors=1, dimension=2, largest=2),
-        _SMALL,
-    ),
-    Refutation(
-        "K/better",
-        "An update turns w towards every separator.",
-        _turns_away,
-        partial(cases, vectors=2, points=1, dimension=2),
-    ),
-)

@@ -7,7 +7,12 @@ from perceptron import Dataset, Separator, certify
 from perceptron.arithmetic.vectors import Vector, dot
 from perceptron.training.variants import batch_moves, pair, rest
 from proofs.display.tables import told
-from proofs.evidence.computations.witness_search import ORDER, Case, Refutation, vectors_of_size
+from proofs.evidence.computations.witness_search import (
+    ORDER,
+    Case,
+    refutes,
+    vectors_of_size,
+)
 from proofs.evidence.texts import FOLKLORE
 
 THREE = range(3)
@@ -34,7 +39,15 @@ def _one_apart() -> Iterator[Case]:
                 yield Case((x, *[other] * (n - 1)), (1,) * n)
 
 
-def _needs_pairs(case: Case) -> str | None:
+@refutes(
+    FOLKLORE,
+    "Of three classes each of which can be separated from each other, each can be from the rest.",
+    _three_classes,
+    f"the smallest by {ORDER}, among three or four points of three classes in at most two "
+    "dimensions, integers up to 3, the bias 1 appended",
+)
+def needs_pairs(case: Case) -> str | None:
+    """Find a class that nothing parts from the rest, where weights part each pair."""
     points, classes = case.points, case.labels
     if not all(_separable(pair(points, classes, a, b)) for a, b in combinations(THREE, 2)):
         return None
@@ -48,15 +61,23 @@ def _needs_pairs(case: Case) -> str | None:
     return None
 
 
-def _moves_more(case: Case) -> str | None:
+@refutes(
+    FOLKLORE,
+    "The batch perceptron moves at most R^2/gamma^2 times, even where all points but one agree.",
+    _one_apart,
+    f"the smallest by {ORDER}, among one point and up to 7 times another in at most two "
+    "dimensions, integers up to 4, all labels +1, the first point not negative",
+)
+def moves_more(case: Case) -> str | None:
+    """Count the batches until one is empty."""
     examples = case.examples
     if not _takes_more_than_one(*examples[:2]):
         return None
     moves = list(batch_moves(examples))
     if not _may_move_more(examples, moves):
         return None
-    found = certify(case.data)
-    if not isinstance(found, Separator) or len(moves) <= found.mistake_bound:
+    found = case.separator
+    if not found or len(moves) <= found.mistake_bound:
         return None
     return (
         f"on {told(examples[0])} once and {told(examples[1])} {len(examples) - 1} times, all "
@@ -81,21 +102,3 @@ def _may_move_more(examples: tuple[Vector, ...], moves: list[tuple[list[int], Ve
 
 def _separable(data: Dataset) -> bool:
     return isinstance(certify(data), Separator)
-
-
-PAIRS_ARE_ENOUGH = Refutation(
-    FOLKLORE,
-    "Of three classes each of which can be separated from each other, each can be from the rest.",
-    _needs_pairs,
-    _three_classes,
-    f"the smallest by {ORDER}, among three or four points of three classes in at most two "
-    "dimensions, integers up to 3, the bias 1 appended",
-)
-AS_FEW_BATCHES = Refutation(
-    FOLKLORE,
-    "The batch perceptron moves at most R^2/gamma^2 times, even where all points but one agree.",
-    _moves_more,
-    _one_apart,
-    f"the smallest by {ORDER}, among one point and up to 7 times another in at most two "
-    "dimensions, integers up to 4, all labels +1, the first point not negative",
-)

@@ -80,15 +80,15 @@ def _three_corners(random: Random, refutation: Refutation) -> Case:
 Make = Callable[[Random, Refutation], Case]
 
 HARMLESS: Mapping[Refutation, Make] = {
-    misprints.STRICT_RULE[0]: _opposite_labels,
-    misprints.STRICT_NORM[0]: _opposite_labels,
-    misprints.STRICT_NORM[1]: _opposite_labels,
-    misprints.PREDICT_RULE_TIES[0]: _opposite_labels,
-    misprints.STRICT_CAUCHY_SCHWARZ[0]: _not_separated,
-    misprints.STRICT_CAUCHY_SCHWARZ[1]: _not_parallel,
-    remarks.BOUNDARY: _on_the_boundary,
-    remarks.COSINE: _not_separated,
-    remarks.INDEX: _between_passes,
-    variants.PAIRS_ARE_ENOUGH: _three_corners,
-    variants.AS_FEW_BATCHES: _all_alike,
+    misprints.strict_stop: _opposite_labels,
+    misprints.long_weights: _opposite_labels,
+    misprints.long_weights_after_a_mistake: _opposite_labels,
+    misprints.predict_stop: _opposite_labels,
+    misprints.parallel_weights: _not_separated,
+    misprints.equal_product: _not_parallel,
+    remarks.off_the_boundary: _on_the_boundary,
+    remarks.divides_by_zero: _not_separated,
+    remarks.index_out_of_range: _between_passes,
+    variants.needs_pairs: _three_corners,
+    variants.moves_more: _all_alike,
 }

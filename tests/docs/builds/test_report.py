@@ -13,7 +13,7 @@ from sphinx.errors import ExtensionError
 
 from proofs.checkers.coq_record import CoqProof
 from proofs.claims import CLAIMS, Scope
-from proofs.evidence.refutations.misprints import STRICT_NORM
+from proofs.evidence.refutations import misprints
 
 (SAYS,) = (claim.coq.says for claim in CLAIMS if claim.name == "mistake-bound")
 REPORT = {"format": "perceptron-report/1", "version": "1.0", "code": "00", "claims": []}
@@ -83,7 +83,7 @@ def test_a_report_of_something_else_is_refused(claim, field, value, told):
         ("cited", {"cited": "Novikoff (1962)"}),
         ("in Coq", {"coq": None}),
         ("theorems in Coq", {"coq": CoqProof(("Space.cauchy_schwarz",), "reals", SAYS)}),
-        ("refuted", {"refutations": (STRICT_NORM[0],)}),
+        ("refuted", {"refutations": (misprints.long_weights,)}),
         ("cases", {"compute": list, "cases": "everything"}),
     ],
 )
