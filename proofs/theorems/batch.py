@@ -23,7 +23,7 @@ from proofs.kernel import (
     square,
     times,
 )
-from proofs.terms import Term, Vector, algorithm, inner, substitute
+from proofs.terms import Vector, algorithm, inner
 from proofs.theorem import Instance, theorem
 from proofs.theorems.lemmas import (
     MARGIN,
@@ -31,6 +31,7 @@ from proofs.theorems.lemmas import (
     RADIUS,
     R,
     c,
+    counted,
     delta,
     induction,
     outgrown,
@@ -100,13 +101,6 @@ def _none(unmoved: Fact) -> Fact:
     return combine(NONNEGATIVE, BOUND, (1, longest), (4, times(unmoved, square(delta))))
 
 
-def _kept(p: Term, *terms: tuple[Term, Fact]) -> Fact:
-    """Conclude  p >= 0  along the run, where the terms make what a step makes of p."""
-    after = substitute(p, {symbol: move for symbol, _, move in batch_run.state})
-    so_far = assume(NONNEGATIVE, p)
-    return induction(batch_run, so_far, combine(NONNEGATIVE, after, *terms))
-
-
 def _bit() -> Fact:
     """Return  c^2 - c = 0."""
     return assume(ZERO, c**2 - c)
@@ -131,14 +125,15 @@ def _one_more(held: Fact) -> Fact:
 
 def _held() -> Fact:
     """Conclude  m >= 0."""
+    so_far = assume(NONNEGATIVE, m)
     # (1 - c) (m + 1)  =  1 (1 - c) (m + 1)
-    return _kept(m, (1, times(_stays(), _one_more(assume(NONNEGATIVE, m)))))
+    return induction(batch_run, so_far, (1, times(_stays(), _one_more(so_far))))
 
 
 def _moved() -> Fact:
     """Conclude  T >= 0."""
     # T + c  =  1 T  +  1 c
-    return _kept(T, (1, assume(NONNEGATIVE, T)), (1, _closes()))
+    return counted(batch_run, T, _closes())
 
 
 def _wrong() -> Fact:
@@ -148,7 +143,7 @@ def _wrong() -> Fact:
     #    =  1 (1 - c) (-<w,v>)  +  1 (1 - c) (-<w,z>)  +  |v + z|^2 (c^2 - c)
     stays, both = _stays(), inner(v + z, v + z)
     terms = ((1, times(stays, so_far)), (1, times(stays, mistake)), (both, _bit()))
-    return _kept(-inner(w, v), *terms)
+    return induction(batch_run, so_far, *terms)
 
 
 def _reach() -> Fact:
@@ -157,16 +152,16 @@ def _reach() -> Fact:
     # <(1 - c) (v + z),u> - (1 - c) (m + 1) delta
     #    =  1 (1 - c) (<v,u> - m delta)  +  1 (1 - c) (<z,u> - delta)
     margin = times(stays, assume(*MARGIN))
-    return _kept(inner(v, u) - m * delta, (1, times(stays, so_far)), (1, margin))
+    return induction(batch_run, so_far, (1, times(stays, so_far)), (1, margin))
 
 
 def _aligned() -> Fact:
     """Conclude  <w,u> - S delta >= 0."""
-    p, closes = inner(w, u) - S * delta, _closes()
+    so_far, closes = assume(NONNEGATIVE, inner(w, u) - S * delta), _closes()
     # <w + c (v + z),u> - (S + c (m + 1)) delta
     #    =  1 (<w,u> - S delta)  +  1 c (<v,u> - m delta)  +  1 c (<z,u> - delta)
     held, last = times(closes, _reach()), times(closes, assume(*MARGIN))
-    return _kept(p, (1, assume(NONNEGATIVE, p)), (1, held), (1, last))
+    return induction(batch_run, so_far, (1, so_far), (1, held), (1, last))
 
 
 def _near() -> Fact:
@@ -178,8 +173,7 @@ def _near() -> Fact:
     close = combine(NONNEGATIVE, R**2 - inner(z, x), *terms)
     # (1 - c) (m + 1) R^2 - <(1 - c) (v + z),x>
     #    =  1 (1 - c) (m R^2 - <v,x>)  +  1 (1 - c) (R^2 - <z,x>)
-    p = m * R**2 - inner(v, x)
-    return _kept(p, (1, times(stays, so_far)), (1, times(stays, close)))
+    return induction(batch_run, so_far, (1, times(stays, so_far)), (1, times(stays, close)))
 
 
 def _longer(length: Fact) -> Fact:
@@ -193,9 +187,9 @@ def _longer(length: Fact) -> Fact:
 
 def _length() -> Fact:
     """Conclude  m^2 R^2 - |v|^2 >= 0."""
-    p = m**2 * R**2 - inner(v, v)
+    so_far = assume(NONNEGATIVE, m**2 * R**2 - inner(v, v))
     # ((1 - c) (m + 1))^2 R^2 - |(1 - c) (v + z)|^2  =  1 (1 - c)^2 ((m + 1)^2 R^2 - |v + z|^2)
-    return _kept(p, (1, times(square(1 - c), _longer(assume(NONNEGATIVE, p)))))
+    return induction(batch_run, so_far, (1, times(square(1 - c), _longer(so_far))))
 
 
 def _room() -> Fact:
@@ -205,22 +199,24 @@ def _room() -> Fact:
 
 def _spread() -> Fact:
     """Conclude  (n + 1) S - n T >= 0."""
-    p, closes = (n + 1) * S - n * T, _closes()
+    so_far, closes = assume(NONNEGATIVE, (n + 1) * S - n * T), _closes()
     # (n + 1) (S + c (m + 1)) - n (T + c)  =
     #    1 ((n + 1) S - n T)  +  1 c (m + 1)^2  +  1 c m (n - (m + 1))
     own, room = times(closes, square(m + 1)), times(closes, _room())
-    return _kept(p, (1, assume(NONNEGATIVE, p)), (1, own), (1, room))
+    return induction(batch_run, so_far, (1, so_far), (1, own), (1, room))
 
 
 def _short() -> Fact:
     """Conclude  ((n + 1) S - n T) R^2 - |w|^2 >= 0."""
-    p, closes, both = ((n + 1) * S - n * T) * R**2 - inner(w, w), _closes(), inner(v + z, v + z)
+    so_far = assume(NONNEGATIVE, ((n + 1) * S - n * T) * R**2 - inner(w, w))
+    closes, both = _closes(), inner(v + z, v + z)
     # ((n + 1) (S + c (m + 1)) - n (T + c)) R^2 - |w + c (v + z)|^2
     #    =  1 (((n + 1) S - n T) R^2 - |w|^2)  +  2 c (-<w,v>)  +  2 c (-<w,z>)
     #    +  1 c ((m + 1)^2 R^2 - |v + z|^2)  +  1 c m (n - (m + 1)) R^2  -  |v + z|^2 (c^2 - c)
-    return _kept(
-        p,
-        (1, assume(NONNEGATIVE, p)),
+    return induction(
+        batch_run,
+        so_far,
+        (1, so_far),
         (2, times(closes, _wrong())),
         (2, times(closes, assume(*MISTAKE))),
         (1, times(closes, _longer(_length()))),

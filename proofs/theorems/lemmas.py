@@ -64,11 +64,16 @@ def combination_run(separator: Term) -> Run:
     )
 
 
-def induction(run: Run, so_far: Fact, step: Fact) -> Fact:
-    """Conclude, for every state of the run, what the assumption `so_far` says: it starts as 0."""
+def induction(run: Run, so_far: Fact, *terms: tuple[Term, Fact]) -> Fact:
+    """Conclude, for every state of the run, what the assumption `so_far` says: it starts as 0.
+
+    The terms add up to what a step makes of it.
+    """
     entry = look(so_far)
-    start = substitute(entry.polynomial, {symbol: first for symbol, first, _ in run.state})
-    base = combine(entry.relation, start)
+    start, after = (
+        substitute(entry.polynomial, {row[0]: row[at] for row in run.state}) for at in (1, 2)
+    )
+    base, step = combine(entry.relation, start), combine(entry.relation, after, *terms)
     return invariant(run, entry.relation, entry.polynomial, base, step)
 
 
@@ -86,16 +91,14 @@ def weights_on_a_grid() -> Fact:
     run = algorithm([(k, 0, k + 1), (w, 0, w + z)], [(NONNEGATIVE, m - inner(z, v))], [z])
     so_far, small = assume(NONNEGATIVE, k * m - inner(w, v)), assume(NONNEGATIVE, m - inner(z, v))
     # (k + 1) m - <w + z,v>  =  1 (k m - <w,v>)  +  1 (m - <z,v>)
-    goal = (k + 1) * m - inner(w + z, v)
-    return induction(run, so_far, combine(NONNEGATIVE, goal, (1, so_far), (1, small)))
+    return induction(run, so_far, (1, so_far), (1, small))
 
 
 def counted(run: Run, total: Term = k, one: Fact | None = None) -> Fact:
     """Conclude  total >= 0  along a run that adds to it what the fact says is >= 0; 1 without."""
     one = number(1) if one is None else one
     so_far = assume(NONNEGATIVE, total)
-    more = combine(NONNEGATIVE, total + look(one).polynomial, (1, so_far), (1, one))
-    return induction(run, so_far, more)
+    return induction(run, so_far, (1, so_far), (1, one))
 
 
 def grown_alignment(run: Run, *, start: Term = 0, rate: Fact | None = None) -> Fact:
@@ -105,8 +108,7 @@ def grown_alignment(run: Run, *, start: Term = 0, rate: Fact | None = None) -> F
     margin = _paced(assume(*MARGIN), rate)
     # <w + eta z - w_0,u> - (k + 1) eta delta
     #    =  1 (<w - w_0,u> - k eta delta)  +  1 eta (<z,u> - delta)
-    goal = inner(w + eta * z - start, u) - (k + 1) * eta * delta
-    return induction(run, so_far, combine(NONNEGATIVE, goal, (1, so_far), (1, margin)))
+    return induction(run, so_far, (1, so_far), (1, margin))
 
 
 def bounded_length(
@@ -119,9 +121,7 @@ def bounded_length(
     inside = _paced(_paced(assume(NONNEGATIVE, radius**2 - inner(z, z)), rate), rate)
     # |w_0|^2 + (k + 1) eta^2 R^2 - |w + eta z|^2
     #    =  1 (|w_0|^2 + k eta^2 R^2 - |w|^2)  +  2 eta (-<w,z>)  +  1 eta^2 (R^2 - |z|^2)
-    goal = first + (k + 1) * eta**2 * radius**2 - inner(w + eta * z, w + eta * z)
-    step = combine(NONNEGATIVE, goal, (1, so_far), (2, mistake), (1, inside))
-    return induction(run, so_far, step)
+    return induction(run, so_far, (1, so_far), (2, mistake), (1, inside))
 
 
 def bounded_mistakes(run: Run, *, radius: Term = R, rate: Fact | None = None) -> Fact:

@@ -30,7 +30,7 @@ from proofs.kernel import (
     square,
     times,
 )
-from proofs.terms import Condition, Run, Term, Vector, algorithm, inner, substitute
+from proofs.terms import Condition, Run, Term, Vector, algorithm, inner
 from proofs.theorem import Instance, theorem
 from proofs.theorems.lemmas import MISTAKE, c, induction, schwarz, v, w, z
 from proofs.theorems.model import same_sign, x
@@ -216,11 +216,9 @@ def supporting_gradient() -> Fact:
 
 def added_up(run: Run, total: Term, term: Fact) -> Fact:
     """Conclude of the sums of a run, `total`, what the fact says of the terms of one step."""
-    relation = look(term).relation
-    so_far = assume(relation, total)
+    so_far = assume(look(term).relation, total)
     # total after the step  =  1 total  +  1 term
-    after = substitute(total, {symbol: move for symbol, _, move in run.state})
-    return induction(run, so_far, combine(relation, after, (1, so_far), (1, term)))
+    return induction(run, so_far, (1, so_far), (1, term))
 
 
 def _given(conditions: Iterable[Condition]) -> list[Fact]:

@@ -103,10 +103,8 @@ def best_bound() -> Fact:
     """
     so_far = assume(NONNEGATIVE, inner(w, n) - k * inner(n, n))
     # <w + z,n> - (k + 1) |n|^2  =  1 (<w,n> - k |n|^2)  +  1 (<z,n> - |n|^2)
-    goal = inner(w + z, n) - (k + 1) * inner(n, n)
     score = assume(NONNEGATIVE, inner(z, n) - inner(n, n))
-    step = combine(NONNEGATIVE, goal, (1, so_far), (1, score))
-    aligned = times(counted(nearest_run), induction(nearest_run, so_far, step))
+    aligned = times(counted(nearest_run), induction(nearest_run, so_far, (1, so_far), (1, score)))
     # k (R^2 - k |n|^2)  =  |w - k n|^2  +  2 k (<w,n> - k |n|^2)  +  1 (k R^2 - |w|^2)
     goal = R**2 - k * inner(n, n)
     parts = (1, norm(w - k * n)), (2, aligned), (1, bounded_length(nearest_run))
@@ -203,8 +201,7 @@ def _alignment(run: Run, separator: Term) -> Fact:
     margin = times(assume(NONNEGATIVE, lam), assume(NONNEGATIVE, inner(z, separator) - delta))
     # <v + lambda z,u> - delta (Lambda + lambda)
     #    =  1 (<v,u> - delta Lambda)  +  1 lambda (<z,u> - delta)
-    goal = inner(v + lam * z, separator) - delta * (L + lam)
-    return induction(run, so_far, combine(NONNEGATIVE, goal, (1, so_far), (1, margin)))
+    return induction(run, so_far, (1, so_far), (1, margin))
 
 
 gamma, g = sympy.Symbol("gamma"), sympy.Symbol("g")
@@ -292,9 +289,7 @@ def _class_alignment() -> Fact:
     # <v + lambda z,u>^2 - gamma^2 (Lambda + lambda)^2 |u|^2
     #    =  1 (<v,u>^2 - gamma^2 Lambda^2 |u|^2)  +  1 lambda^2 (<z,u>^2 - gamma^2 |u|^2)
     #    +  2 lambda (<v,u> <z,u> - gamma^2 Lambda |u|^2)
-    goal = inner(v + lam * z, u) ** 2 - gamma**2 * (L + lam) ** 2 * inner(u, u)
-    step = (1, so_far), (1, times(square(lam), far)), (2, cross)
-    return induction(class_run, so_far, combine(NONNEGATIVE, goal, *step))
+    return induction(class_run, so_far, (1, so_far), (1, times(square(lam), far)), (2, cross))
 
 
 #: g is the radius of the balls, and h the length of w, which is not 0.

@@ -124,8 +124,7 @@ def rate_scales_the_scores() -> Fact:
     """
     # <v + eta z,x> - eta <w + z,x>  =  1 (<v,x> - eta <w,x>)
     so_far = assume(ZERO, inner(v, x) - eta * inner(w, x))
-    step = combine(ZERO, inner(v + eta * z, x) - eta * inner(w + z, x), (1, so_far))
-    return induction(two_rates_run, so_far, step)
+    return induction(two_rates_run, so_far, (1, so_far))
 
 
 @theorem("learning-rate", source="folklore", instance=BACKWARDS)
@@ -268,8 +267,7 @@ def finite_convergence() -> Fact:
     so_far = assume(NONNEGATIVE, k - p)
     # (k + 1) - (p + c)  =  1 (k - p)  +  1 (1 - c)
     opens = assume(NONNEGATIVE, 1 - c)
-    step = combine(NONNEGATIVE, (k + 1) - (p + c), (1, so_far), (1, opens))
-    few = times(induction(passes_run, so_far, step), square(delta))
+    few = times(induction(passes_run, so_far, (1, so_far), (1, opens)), square(delta))
     # |u|^2 R^2 - p delta^2  =  1 (|u|^2 R^2 - k delta^2)  +  1 (k - p) delta^2
     goal = inner(u, u) * R**2 - p * delta**2
     return combine(NONNEGATIVE, goal, (1, bounded_mistakes(passes_run)), (1, few))
@@ -288,9 +286,7 @@ def clean_pass_separates() -> Fact:
     run = algorithm([(k, 0, k + 1), (w, w_0, w + z)], [(NONNEGATIVE, inner(z, x) + B)], [z])
     so_far = assume(NONNEGATIVE, inner(w, x) - inner(w_0, x) + k * B)
     # <w + z,x> - <w_0,x> + (k + 1) B  =  1 (<w,x> - <w_0,x> + k B)  +  1 (<z,x> + B)
-    goal = inner(w + z, x) - inner(w_0, x) + (k + 1) * B
-    taken = assume(NONNEGATIVE, inner(z, x) + B)
-    kept = induction(run, so_far, combine(NONNEGATIVE, goal, (1, so_far), (1, taken)))
+    kept = induction(run, so_far, (1, so_far), (1, assume(NONNEGATIVE, inner(z, x) + B)))
     # <w,x>  =  1 (<w,x> - <w_0,x> + k B)  +  1 (<w_0,x> - k B)
     high = assume(POSITIVE, inner(w_0, x) - k * B)
     return combine(POSITIVE, inner(w, x), (1, kept), (1, high))
@@ -306,8 +302,7 @@ def runtime() -> Fact:
     """
     so_far, few = assume(NONNEGATIVE, n * (k + 1) - s), assume(NONNEGATIVE, n - m)
     # n (k + 2) - (s + m)  =  1 (n (k + 1) - s)  +  1 (n - m)
-    step = combine(NONNEGATIVE, n * (k + 2) - (s + m), (1, so_far), (1, few))
-    spent = times(induction(scores_run, so_far, step), square(delta))
+    spent = times(induction(scores_run, so_far, (1, so_far), (1, few)), square(delta))
     bound = times(assume(NONNEGATIVE, n), bounded_mistakes(scores_run))
     # n (|u|^2 R^2 + delta^2) - s delta^2
     #    =  1 n (|u|^2 R^2 - k delta^2)  +  1 (n (k + 1) - s) delta^2
@@ -368,14 +363,14 @@ def perturbed_mistake_bound() -> Fact:
     parts = (1, square(R)), (2, assume(NONNEGATIVE, sigma)), (1, assume(NONNEGATIVE, tau))
     longest = combine(NONNEGATIVE, R**2 + 2 * sigma + tau, *parts)
     decided, aligned, longer = (assume(*rounded_run.guards[i]) for i in (0, 1, 3))
-    return _few_with_errors(rounded_run, r, decided, aligned, longest, longer)
+    return _few_with_errors(rounded_run, decided, aligned, longest, longer)
 
 
 @theorem("perturbed-mistake-bound", source="after Novikoff (1962)", instance=EXACT)
 def unperturbed_mistake_bound() -> Fact:
     """Without errors the same proof is Novikoff's: at most |u|^2 R^2 / delta^2 mistakes."""
     decided, aligned = assume(*MISTAKE), assume(*MARGIN)
-    return _few_with_errors(perceptron_run, 0 * z, decided, aligned, square(R))
+    return _few_with_errors(perceptron_run, decided, aligned, square(R))
 
 
 @theorem("perturbed-mistake-bound", source="after Novikoff (1962)", instance=Instance(ONE_ERROR))
@@ -411,9 +406,7 @@ def rounding_costs_length() -> Fact:
     return combine(NONNEGATIVE, goal, (2, _at_least(-inner(v, r), size, within)), (1, short))
 
 
-def _few_with_errors(
-    run: Run, slip: Term, decided: Fact, aligned: Fact, longest: Fact, *longer: Fact
-) -> Fact:
+def _few_with_errors(run: Run, decided: Fact, aligned: Fact, longest: Fact, *longer: Fact) -> Fact:
     """Conclude  |u|^2 b - k delta^2 >= 0  along a run with errors.
 
     The facts say of a step  sigma - <w,z> >= 0,  <z + r,u> - delta >= 0  and, where there are
@@ -422,17 +415,12 @@ def _few_with_errors(
     b = look(longest).polynomial
     so_far = assume(NONNEGATIVE, inner(w, u) - k * delta)
     # <w + z + r,u> - (k + 1) delta  =  1 (<w,u> - k delta)  +  1 (<z + r,u> - delta)
-    goal = inner(w + z + slip, u) - (k + 1) * delta
-    further = combine(NONNEGATIVE, goal, (1, so_far), (1, aligned))
-    ahead = induction(run, so_far, further)
+    ahead = induction(run, so_far, (1, so_far), (1, aligned))
     so_far = assume(NONNEGATIVE, k * b - inner(w, w))
     # (k + 1) b - |w + z + r|^2  =  1 (k b - |w|^2)  +  2 (sigma - <w,z>)  +  1 (R^2 - |z|^2)
     #    +  1 (|w + z|^2 + tau - |w + z + r|^2)
-    goal = (k + 1) * b - inner(w + z + slip, w + z + slip)
-    inside = assume(*RADIUS)
-    parts = (1, so_far), (2, decided), (1, inside), *((1, fact) for fact in longer)
-    short = induction(run, so_far, combine(NONNEGATIVE, goal, *parts))
-    return few_mistakes(run, ahead, short, longest)
+    parts = (2, decided), (1, assume(*RADIUS)), *((1, fact) for fact in longer)
+    return few_mistakes(run, ahead, induction(run, so_far, (1, so_far), *parts), longest)
 
 
 def _at_least(s: Term, size: Fact, within: Fact) -> Fact:

@@ -93,9 +93,7 @@ def multiclass() -> Fact:
     pull = inner(f - g, u) - delta
     so_far, margin = assume(NONNEGATIVE, inner(w, u) - k * delta), assume(NONNEGATIVE, pull)
     # <w + f - g,u> - (k + 1) delta  =  1 (<w,u> - k delta)  +  1 (<f - g,u> - delta)
-    goal = inner(w + f - g, u) - (k + 1) * delta
-    step = combine(NONNEGATIVE, goal, (1, so_far), (1, margin))
-    aligned = induction(multiclass_run, so_far, step)
+    aligned = induction(multiclass_run, so_far, (1, so_far), (1, margin))
     longest = scale(2, square(R))
     return few_mistakes(multiclass_run, aligned, _short_of_classes(), longest)
 
@@ -108,9 +106,9 @@ def _short_of_classes() -> Fact:
     apart = assume(NONNEGATIVE, inner(f, g))
     # 2 (k + 1) R^2 - |w + f - g|^2  =  1 (2 k R^2 - |w|^2)  +  2 (-<w,f - g>)
     #                                +  1 (R^2 - |f|^2)  +  1 (R^2 - |g|^2)  +  2 <f,g>
-    goal = 2 * (k + 1) * R**2 - inner(w + f - g, w + f - g)
-    terms = ((1, so_far), (2, mistake), (1, right), (1, wrong), (2, apart))
-    return induction(multiclass_run, so_far, combine(NONNEGATIVE, goal, *terms))
+    return induction(
+        multiclass_run, so_far, (1, so_far), (2, mistake), (1, right), (1, wrong), (2, apart)
+    )
 
 
 @theorem(
@@ -134,7 +132,7 @@ def one_vs_one() -> Fact:
     """Between n classes there are n (n - 1) / 2 pairs, each with a perceptron of its own."""
     so_far = assume(ZERO, 2 * m - n * (n - 1))
     # 2 (m + n) - (n + 1) n  =  1 (2 m - n (n - 1))
-    return induction(pairs_run, so_far, combine(ZERO, 2 * (m + n) - (n + 1) * n, (1, so_far)))
+    return induction(pairs_run, so_far, (1, so_far))
 
 
 @theorem("one-vs-one-votes", source="folklore", instance=Instance({}, ({c: 1}, {c: 0})))
@@ -145,8 +143,7 @@ def votes() -> Fact:
     """
     so_far, won = assume(NONNEGATIVE, k - t - 1), assume(NONNEGATIVE, 1 - c)
     # (k + 1) - (t + c) - 1  =  1 (k - t - 1)  +  1 (1 - c)
-    goal = (k + 1) - (t + c) - 1
-    return induction(votes_run, so_far, combine(NONNEGATIVE, goal, (1, so_far), (1, won)))
+    return induction(votes_run, so_far, (1, so_far), (1, won))
 
 
 @theorem(
@@ -165,8 +162,7 @@ def dual_score() -> Fact:
     """
     so_far, kernel = assume(ZERO, s - inner(w, x)), assume(ZERO, kappa - inner(z, x))
     # s + alpha kappa - <w + alpha z,x>  =  1 (s - <w,x>)  +  alpha (kappa - <z,x>)
-    goal = s + alpha * kappa - inner(w + alpha * z, x)
-    return induction(dual_run, so_far, combine(ZERO, goal, (1, so_far), (alpha, kernel)))
+    return induction(dual_run, so_far, (1, so_far), (alpha, kernel))
 
 
 @theorem(
@@ -181,8 +177,7 @@ def averaged() -> Fact:
     """
     so_far = assume(ZERO, t * inner(w, x) - inner(b, x) - inner(a, x))
     # (t + 1) <w + z,x> - <b + t z,x> - <a + w + z,x>  =  1 (t <w,x> - <b,x> - <a,x>)
-    goal = (t + 1) * inner(w + z, x) - inner(b + t * z, x) - inner(a + w + z, x)
-    return induction(averaged_run, so_far, combine(ZERO, goal, (1, so_far)))
+    return induction(averaged_run, so_far, (1, so_far))
 
 
 @theorem(
@@ -199,7 +194,4 @@ def voted() -> Fact:
     so_far, bit = assume(ZERO, lasted - inner(a, x)), assume(ZERO, c**2 - c)
     # <h + c s w,x> + ((1 - c) s + 1) <w + c z,x> - <a + w + c z,x>
     #    =  1 (<h,x> + s <w,x> - <a,x>)  -  s <z,x> (c^2 - c)
-    after = inner(h + c * s * w, x) + ((1 - c) * s + 1) * inner(w + c * z, x)
-    goal = after - inner(a + w + c * z, x)
-    step = combine(ZERO, goal, (1, so_far), (-s * inner(z, x), bit))
-    return induction(voted_run, so_far, step)
+    return induction(voted_run, so_far, (1, so_far), (-s * inner(z, x), bit))

@@ -227,8 +227,7 @@ def total_of_mistakes() -> Fact:
     """
     # <w + z,e> - (k + 1)  =  1 (<w,e> - k)  +  1 (<z,e> - 1)
     so_far, one = assume(ZERO, inner(w, e) - k), assume(ZERO, inner(z, e) - 1)
-    step = combine(ZERO, inner(w + z, e) - (k + 1), (1, so_far), (1, one))
-    return induction(steps_run((ZERO, inner(z, e) - 1)), so_far, step)
+    return induction(steps_run((ZERO, inner(z, e) - 1)), so_far, (1, so_far), (1, one))
 
 
 @theorem(
@@ -293,8 +292,7 @@ def _aligned() -> Fact:
     so_far = assume(NONNEGATIVE, inner(w, u) + s - k * gamma)
     score = assume(NONNEGATIVE, inner(z, u) + d - gamma)
     # <w + z,u> + s + d - (k + 1) gamma  =  1 (<w,u> + s - k gamma)  +  1 (<z,u> + d - gamma)
-    goal = inner(w + z, u) + s + d - (k + 1) * gamma
-    return induction(short_run, so_far, combine(NONNEGATIVE, goal, (1, so_far), (1, score)))
+    return induction(short_run, so_far, (1, so_far), (1, score))
 
 
 def _reached(length: Term) -> Fact:
@@ -311,13 +309,10 @@ def _paid(counts: Fact) -> Fact:
     """From  D^2 >= q  conclude  k D^2 - s^2 >= 0  along the short run: Cauchy-Schwarz for sums."""
     so_far = assume(NONNEGATIVE, q - 2 * t * s + k * t**2)
     # q + d^2 - 2 t (s + d) + (k + 1) t^2  =  1 (q - 2 t s + k t^2)  +  1 (d - t)^2
-    goal = q + d**2 - 2 * t * (s + d) + (k + 1) * t**2
-    step = combine(NONNEGATIVE, goal, (1, so_far), (1, square(d - t)))
-    spread = instantiate(induction(short_run, so_far, step), {t: d})
+    spread = instantiate(induction(short_run, so_far, (1, so_far), (1, square(d - t))), {t: d})
     so_far = assume(NONNEGATIVE, k * q - s**2)
     # (k + 1) (q + d^2) - (s + d)^2  =  1 (k q - s^2)  +  1 (q - 2 d s + k d^2)
-    goal = (k + 1) * (q + d**2) - (s + d) ** 2
-    sums = induction(short_run, so_far, combine(NONNEGATIVE, goal, (1, so_far), (1, spread)))
+    sums = induction(short_run, so_far, (1, so_far), (1, spread))
     # k D^2 - s^2  =  1 (k q - s^2)  +  1 k (D^2 - q)
     enough = times(counts, assume(NONNEGATIVE, D**2 - q))
     return combine(NONNEGATIVE, k * D**2 - s**2, (1, sums), (1, enough))

@@ -105,9 +105,7 @@ def score_of_a_run() -> Fact:
     run = algorithm([(w, w_0, w + z), (h, 0, h + c)], [(ZERO, c - inner(z, x))], [z, c])
     so_far = assume(ZERO, inner(w, x) - inner(w_0, x) - h)
     # <w + z,x> - <w_0,x> - (h + c)  =  1 (<w,x> - <w_0,x> - h)  +  -1 (c - <z,x>)
-    goal = inner(w + z, x) - inner(w_0, x) - (h + c)
-    added = assume(ZERO, c - inner(z, x))
-    return induction(run, so_far, combine(ZERO, goal, (1, so_far), (-1, added)))
+    return induction(run, so_far, (1, so_far), (-1, assume(ZERO, c - inner(z, x))))
 
 
 @theorem("strict-norm", source=FOLKLORE, instance=BACKWARDS)
@@ -173,8 +171,8 @@ def strict_stop_leaves_ties() -> Fact:
     so_far = assume(NONNEGATIVE, inner(w, v))
     # <w,v + lambda z>  =  1 <w,v>  +  1 lambda <w,z>
     more = times(assume(NONNEGATIVE, lam), assume(NONNEGATIVE, inner(w, z)))
-    step = combine(NONNEGATIVE, inner(w, v + lam * z), (1, so_far), (1, more))
-    others, some, score = induction(run, so_far, step), assume(POSITIVE, m), inner(w, t)
+    others = induction(run, so_far, (1, so_far), (1, more))
+    some, score = assume(POSITIVE, m), inner(w, t)
     # <w,v + m t>  =  1 <w,v>  +  1 m <w,t>
     whole = times(some, assume(POSITIVE, score))
     left = combine(POSITIVE, inner(w, v + m * t), (1, others), (1, whole))
@@ -191,9 +189,7 @@ def _strict_length(run: Run) -> Fact:
     mistake, inside = assume(*STRICT), assume(*RADIUS)
     # |w_0|^2 + (k + 1) R^2 - |w + z|^2
     #    =  1 (|w_0|^2 + k R^2 - |w|^2)  +  2 (-<w,z>)  +  1 (R^2 - |z|^2)
-    goal = inner(w_0, w_0) + (k + 1) * R**2 - inner(w + z, w + z)
-    step = combine(NONNEGATIVE, goal, (1, so_far), (2, mistake), (1, inside))
-    return induction(run, so_far, step)
+    return induction(run, so_far, (1, so_far), (2, mistake), (1, inside))
 
 
 def _not_yet_aligned(goal: Term, reach: Term) -> Fact:

@@ -14,7 +14,6 @@ from proofs.kernel import (
     cancel,
     combine,
     invariant,
-    look,
     norm,
     number,
     scale,
@@ -23,7 +22,7 @@ from proofs.kernel import (
 )
 from proofs.terms import Term, Vector, algorithm, inner
 from proofs.theorem import Instance, theorem
-from proofs.theorems.lemmas import induction, k, steps_run, u, w, z
+from proofs.theorems.lemmas import counted, induction, k, steps_run, u, w, z
 from proofs.theorems.mistake_bounds import w_0, x
 
 c, i, s, t, N, S = (sympy.Symbol(name) for name in ("c", "i", "s", "t", "N", "S"))
@@ -45,10 +44,10 @@ def fresh_example_ties() -> Fact:
 
     So each of n orthogonal points is a mistake when it is first presented.
     """
+    run = algorithm([(w, 0, w + z)], [(ZERO, inner(z, x))], [z])
     so_far, apart = assume(ZERO, inner(w, x)), assume(ZERO, inner(z, x))
     # <w + z,x>  =  1 <w,x>  +  1 <z,x>
-    step = combine(ZERO, inner(w + z, x), (1, so_far), (1, apart))
-    return induction(algorithm([(w, 0, w + z)], [(ZERO, inner(z, x))], [z]), so_far, step)
+    return induction(run, so_far, (1, so_far), (1, apart))
 
 
 @theorem("bound-is-tight", source=FOLKLORE, instance=Instance(
@@ -79,9 +78,7 @@ def bound_attained() -> Fact:
     # |w + z|^2 - (k + 1)  =  1 (|w|^2 - k)  +  2 <w,z>  +  1 (|z|^2 - 1)
     so_far = assume(ZERO, inner(w, w) - k)
     tie, unit = assume(ZERO, inner(w, z)), assume(ZERO, inner(z, z) - 1)
-    goal = inner(w + z, w + z) - (k + 1)
-    step = combine(ZERO, goal, (1, so_far), (2, tie), (1, unit))
-    return induction(orthonormal_run, so_far, step)
+    return induction(orthonormal_run, so_far, (1, so_far), (2, tie), (1, unit))
 
 
 #: A run over two examples a and b, s = 1 where it is a and s = 0 where it is b; i counts the a.
@@ -131,10 +128,8 @@ def two_of_a_length() -> Fact:
     so_far = assume(NONNEGATIVE, ONCE)
     # i + j - i^2 - j^2, of i + s and j + 1 - s  =  1 (the same of i and j)
     #    +  2 (-i s)  +  2 (-j (1 - s))  -  2 (s^2 - s)
-    goal = ONCE.xreplace({i: i + s, k: k + 1})
     left, right = _never_again(LEFT, RIGHT, so_far), _never_again(RIGHT, LEFT, so_far)
-    step = combine(NONNEGATIVE, goal, (1, so_far), (2, left), (2, right), (-2, assume(*FLAG)))
-    once = induction(pair_run, so_far, step)
+    once = induction(pair_run, so_far, (1, so_far), (2, left), (2, right), (-2, assume(*FLAG)))
     few = (_at_most_one(LEFT, RIGHT, once), _at_most_one(RIGHT, LEFT, once))
     # 2 - k  =  1 (1 - i)  +  1 (1 - j)
     return combine(NONNEGATIVE, 2 - k, *((1, fact) for fact in few))
@@ -152,8 +147,7 @@ def mistakes_of_the_triangle() -> Fact:
     """
     # <w + z,u> - (k + 1)  =  1 (<w,u> - k)  +  1 (<z,u> - 1)
     so_far, one = assume(ZERO, inner(w, u) - k), assume(ZERO, inner(z, u) - 1)
-    step = combine(ZERO, inner(w + z, u) - (k + 1), (1, so_far), (1, one))
-    return induction(even_run, so_far, step)
+    return induction(even_run, so_far, (1, so_far), (1, one))
 
 
 @theorem("finite-can-be-huge", source=FOLKLORE, instance=Instance({}, ({c: 1}, {c: 2}, {c: 4})))
@@ -166,23 +160,21 @@ def triangle_grows() -> Fact:
     """
     above, so_far = assume(NONNEGATIVE, c - 1 - S), assume(NONNEGATIVE, S - t + 1)
     # (S + c) - 2 t + 1  =  2 (S - t + 1)  +  1 (c - 1 - S)
-    doubled = combine(NONNEGATIVE, S + c - 2 * t + 1, (2, so_far), (1, above))
-    reached = induction(triangle_run, so_far, doubled)
+    reached = induction(triangle_run, so_far, (2, so_far), (1, above))
     # c - t  =  1 (c - 1 - S)  +  1 (S - t + 1)
     high = combine(NONNEGATIVE, c - t, (1, above), (1, reached))
     # 3 (N + t c) - 4 t^2 + 1  =  1 (3 N - t^2 + 1)  +  3 t (c - t)
     more, gain = assume(NONNEGATIVE, 3 * N - t**2 + 1), times(_power(), high)
-    goal = 3 * (N + t * c) - 4 * t**2 + 1
-    return induction(triangle_run, more, combine(NONNEGATIVE, goal, (1, more), (3, gain)))
+    return induction(triangle_run, more, (1, more), (3, gain))
 
 
 def _power() -> Fact:
     """Conclude  t >= 0  along the coordinates."""
     so_far = assume(NONNEGATIVE, t - 1)
     # 2 t - 1  =  2 (t - 1)  +  1
-    step = combine(NONNEGATIVE, 2 * t - 1, (2, so_far), (1, number(1)))
+    grown = induction(triangle_run, so_far, (2, so_far), (1, number(1)))
     # t as  1 (t - 1)  +  1
-    return combine(NONNEGATIVE, t, (1, induction(triangle_run, so_far, step)), (1, number(1)))
+    return combine(NONNEGATIVE, t, (1, grown), (1, number(1)))
 
 
 def _share(side: Side) -> Fact:
@@ -193,15 +185,12 @@ def _share(side: Side) -> Fact:
 
 def _whole(side: Side) -> tuple[Fact, Fact]:
     """Conclude  count >= 0  and  count^2 - count >= 0:  no count is between 0 and 1."""
-    count, after, share = side.count, side.count + side.share, _share(side)
-    so_far = assume(NONNEGATIVE, count)
+    count, share = side.count, _share(side)
     # i + s  =  1 i  +  1 s
-    counts = induction(pair_run, so_far, combine(NONNEGATIVE, after, (1, so_far), (1, share)))
+    counts = counted(pair_run, count, share)
     # (i + s)^2 - (i + s)  =  1 (i^2 - i)  +  2 i s  +  1 (s^2 - s)
     gap, both = assume(NONNEGATIVE, count**2 - count), times(counts, share)
-    goal = after**2 - after
-    step = combine(NONNEGATIVE, goal, (1, gap), (2, both), (1, assume(*FLAG)))
-    return counts, induction(pair_run, gap, step)
+    return counts, induction(pair_run, gap, (1, gap), (2, both), (1, assume(*FLAG)))
 
 
 def _at_most_one(side: Side, other: Side, once: Fact) -> Fact:
@@ -216,7 +205,7 @@ def _score(side: Side, other: Side) -> Fact:
     own, cross = inner(side.name, side.name), inner(a, b)
     # the left side for w + s a + (1 - s) b, i + s and j + 1 - s  =  1 (the same for w, i and j)
     so_far = assume(ZERO, inner(w, side.name) - side.count * own - other.count * cross)
-    return induction(pair_run, so_far, combine(ZERO, look(so_far).polynomial, (1, so_far)))
+    return induction(pair_run, so_far, (1, so_far))
 
 
 def _never_again(side: Side, other: Side, once: Fact) -> Fact:

@@ -116,8 +116,7 @@ def _predict_alignment() -> Fact:
     so_far = assume(NONNEGATIVE, inner(w, u) - k * delta)
     margin = assume(NONNEGATIVE, y * inner(x, u) - delta)
     # <w + y x,u> - (k + 1) delta  =  1 (<w,u> - k delta)  +  1 (y <x,u> - delta)
-    goal = inner(w + y * x, u) - (k + 1) * delta
-    return induction(predict_run, so_far, combine(NONNEGATIVE, goal, (1, so_far), (1, margin)))
+    return induction(predict_run, so_far, (1, so_far), (1, margin))
 
 
 def _predict_length() -> Fact:
@@ -128,9 +127,9 @@ def _predict_length() -> Fact:
     sign = scale(-inner(x, x), assume(ZERO, y**2 - 1))
     # (k + 1) R^2 - |w + y x|^2  =  1 (k R^2 - |w|^2)  +  2 q <w,x>  +  1 (R^2 - |x|^2)
     #    +  (-2 <w,x>) (q + y)  +  (-|x|^2) (y^2 - 1)
-    goal = (k + 1) * R**2 - inner(w + y * x, w + y * x)
-    terms = ((1, so_far), (2, predicted), (1, inside), (1, wrong), (1, sign))
-    return induction(predict_run, so_far, combine(NONNEGATIVE, goal, *terms))
+    return induction(
+        predict_run, so_far, (1, so_far), (2, predicted), (1, inside), (1, wrong), (1, sign)
+    )
 
 
 w_0 = Vector("w_0")
