@@ -8,7 +8,6 @@ from proofs.evidence.refutations import convergence as refuted
 from proofs.evidence.refutations import remarks
 from proofs.evidence.texts.sources import GORDAN, HERE, LITTLESTONE, NOVIKOFF, C, E, K, M, W
 from proofs.theorems import mistake_bounds, tightness
-from proofs.theorems import mistake_bounds as proved
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
@@ -17,7 +16,7 @@ CLAIMS: tuple[Claim, ...] = (
         "from w_0 and at rate eta they raise it by at least k eta delta.",
         (E, C, W, K, NOVIKOFF),
         "proved",
-        (proved.alignment_grows, mistake_bounds.alignment_grows_from),
+        (mistake_bounds.alignment_grows, mistake_bounds.alignment_grows_from),
         scope=Scope(data="separable"),
         concludes=("k*delta <= <w,u>", "k*delta*eta + <w_0,u> <= <w,u>"),
         refutations=(remarks.behind_its_updates,),
@@ -28,7 +27,7 @@ CLAIMS: tuple[Claim, ...] = (
         "from w_0 and at rate eta they raise it by at most k eta^2 R^2.",
         (E, C, W, K, NOVIKOFF),
         "proved",
-        (proved.norm_bounded, mistake_bounds.norm_bounded_from),
+        (mistake_bounds.norm_bounded, mistake_bounds.norm_bounded_from),
         scope=Scope(),
         concludes=("|w|^2 <= k*R^2", "|w|^2 <= k*eta^2*R^2 + |w_0|^2"),
         refutations=(remarks.longer_than_its_updates,),
@@ -39,7 +38,7 @@ CLAIMS: tuple[Claim, ...] = (
         "at most 1/gamma^2 mistakes are made.",
         (E, K, NOVIKOFF),
         "proved",
-        (proved.mistake_bound_normalised,),
+        (mistake_bounds.mistake_bound_normalised,),
         scope=Scope(start="0", data="separable, short"),
         concludes=("k*delta^2 <= 1",),
         coq=CoqProof(
@@ -54,7 +53,7 @@ CLAIMS: tuple[Claim, ...] = (
         "at most R^2/gamma^2 mistakes are made.",
         (W, NOVIKOFF),
         "proved",
-        (proved.mistake_bound_unit,),
+        (mistake_bounds.mistake_bound_unit,),
         scope=Scope(start="0", data="separable"),
         concludes=("k*delta^2 <= R^2",),
         coq=CoqProof(
@@ -69,7 +68,7 @@ CLAIMS: tuple[Claim, ...] = (
         "delta > 0, where no point is longer than R, in any order and at any rate.",
         (E, C, NOVIKOFF),
         "proved",
-        (proved.mistake_bound, mistake_bounds.mistake_bound_at_any_rate),
+        (mistake_bounds.mistake_bound, mistake_bounds.mistake_bound_at_any_rate),
         scope=Scope(start="0", data="separable"),
         concludes=("k*delta^2 <= |u|^2*R^2", "k*delta^2 <= |u|^2*R^2"),
         coq=CoqProof(
@@ -104,10 +103,10 @@ CLAIMS: tuple[Claim, ...] = (
         (HERE, NOVIKOFF),
         "proved",
         (
-            proved.perturbed_mistake_bound,
-            proved.unperturbed_mistake_bound,
-            proved.rounding_costs_alignment,
-            proved.rounding_costs_length,
+            mistake_bounds.perturbed_mistake_bound,
+            mistake_bounds.unperturbed_mistake_bound,
+            mistake_bounds.rounding_costs_alignment,
+            mistake_bounds.rounding_costs_length,
         ),
         scope=Scope(start="0", rate="1", learner="perceptron with errors", data="separable"),
         concludes=(
@@ -139,7 +138,7 @@ CLAIMS: tuple[Claim, ...] = (
         "with probability one is argued in words, not proved.",
         (E, C, M, K, NOVIKOFF),
         "proved",
-        (proved.finite_convergence, proved.clean_pass_separates),
+        (mistake_bounds.finite_convergence, mistake_bounds.clean_pass_separates),
         scope=Scope(updates=("le",), start="0", data="separable"),
         concludes=("p*delta^2 <= |u|^2*R^2", "<w,x> > 0"),
     ),
@@ -178,7 +177,7 @@ CLAIMS: tuple[Claim, ...] = (
         "n (R^2/gamma^2 + 1) scores.",
         (C,),
         "proved",
-        (proved.runtime,),
+        (mistake_bounds.runtime,),
         scope=Scope(start="0", order="once", data="separable"),
         concludes=("s*delta^2 <= n*|u|^2*R^2 + n*delta^2",),
     ),
@@ -193,7 +192,7 @@ CLAIMS: tuple[Claim, ...] = (
             tightness.fresh_example_ties,
             tightness.seen_example_scores_one,
             tightness.bound_attained,
-            proved.mistake_bound,
+            mistake_bounds.mistake_bound,
         ),
         scope=Scope(updates=("le",), start="0", rate="1", data="orthonormal"),
         concludes=("<w,x> = 0", "<w,x> = 1", "|w|^2 = k", "k*delta^2 <= |u|^2*R^2"),
@@ -277,7 +276,7 @@ CLAIMS: tuple[Claim, ...] = (
         "Weights that separate the data predict alike everywhere.",
         (W,),
         "refuted",
-        (proved.separators_agree,),
+        (mistake_bounds.separators_agree,),
         scope=Scope(subject="data", data="separable"),
         concludes=("<x,u>*<x,v> > 0",),
         refutations=(refuted.disagrees_elsewhere,),

@@ -3,7 +3,8 @@
 from proofs.checkers.coq_record import CoqProof
 from proofs.claims.claim import Claim
 from proofs.claims.scope import Scope
-from proofs.evidence.computations import counting, margins, reachable_weights, separability
+from proofs.evidence.computations import counting, reachable_weights, separability
+from proofs.evidence.computations import margins as computed
 from proofs.evidence.texts.sources import (
     ALBERT_ANDERSON,
     AMALDI_KANN,
@@ -23,34 +24,7 @@ from proofs.evidence.texts.sources import (
     K,
     M,
 )
-from proofs.theorems.margins import (
-    best_bound,
-    best_margin,
-    margin_class_of_the_nearest,
-    margin_classes_bounded,
-    margin_classes_nest,
-    margin_from_above,
-    margin_scale_free,
-    radius_scales,
-    radius_scales_back,
-    scores_scale,
-    scores_scale_back,
-)
-from proofs.theorems.mistake_bounds import clean_pass_separates, norm_bounded
-from proofs.theorems.nonseparable import (
-    bounded_if_separable,
-    bounded_on_a_line,
-    gordan,
-    hull_of_mistakes,
-    no_convergence,
-    nonseparable_mistakes,
-    nonseparable_mistakes_any_length,
-    parity_not_separable,
-    total_of_mistakes,
-    vanishing_scores,
-    xor_not_separable,
-    xor_signed_not_separable,
-)
+from proofs.theorems import margins, mistake_bounds, nonseparable
 
 #: The margin: what it scales with, and what the best one bounds.
 MARGIN: tuple[Claim, ...] = (
@@ -61,7 +35,13 @@ MARGIN: tuple[Claim, ...] = (
         "is.",
         (E, C, K),
         "proved",
-        (margin_scale_free, scores_scale, scores_scale_back, radius_scales, radius_scales_back),
+        (
+            margins.margin_scale_free,
+            margins.scores_scale,
+            margins.scores_scale_back,
+            margins.radius_scales,
+            margins.radius_scales_back,
+        ),
         scope=Scope(subject="data", data="separable"),
         concludes=(
             "s^2*t^2*delta^2*B = s^2*t^2*|u|^2*R^2",
@@ -70,7 +50,7 @@ MARGIN: tuple[Claim, ...] = (
             "s^2*|z|^2 <= s^2*R^2",
             "|z|^2 <= R^2",
         ),
-        compute=margins.scale_free,
+        compute=computed.scale_free,
         cases="six data sets times 1/7, 5/2 and 10^20: the largest margin; their separators times "
         "these: the bound",
     ),
@@ -80,14 +60,14 @@ MARGIN: tuple[Claim, ...] = (
         "from above; where the two meet it is known, and R^2/gamma*^2 is the best bound.",
         (E, C, WOLFE, NOVIKOFF),
         "proved",
-        (margin_from_above, best_margin, best_bound),
+        (margins.margin_from_above, margins.best_margin, margins.best_bound),
         scope=Scope(subject="data", data="separable"),
         concludes=(
             "delta^2*Lambda^2 <= |u|^2*|v|^2",
             "delta^2*|m|^2 <= mu^2*|u|^2",
             "k*|n|^2 <= R^2",
         ),
-        compute=margins.best_bounds_meet,
+        compute=computed.best_bounds_meet,
         cases="the two bounds meet, in rationals, on six data sets: M, K, orthonormal, triangle, "
         "fractions, one point",
     ),
@@ -99,14 +79,18 @@ MARGIN: tuple[Claim, ...] = (
         "gamma* = |n|, and it is empty exactly for gamma > gamma*.",
         (C, WOLFE),
         "proved",
-        (margin_classes_nest, margin_classes_bounded, margin_class_of_the_nearest),
+        (
+            margins.margin_classes_nest,
+            margins.margin_classes_bounded,
+            margins.margin_class_of_the_nearest,
+        ),
         scope=Scope(subject="data"),
         concludes=(
             "g^2*|u|^2 <= <z,u>^2",
             "gamma^2*Lambda^2 <= |v|^2",
             "gamma^2*|n|^2 <= <z,n>^2",
         ),
-        compute=margins.nearest_points,
+        compute=computed.nearest_points,
         cases="that there is such an n, the point nearest to 0: six data sets; for all separable "
         "data it is in Wolfe (1976) and not proved here",
     ),
@@ -119,7 +103,7 @@ SEPARATION: tuple[Claim, ...] = (
         "No weights separate the exclusive or, with a bias on 0/1 or without one on -1/+1 inputs.",
         (E, C, K, MINSKY_PAPERT),
         "proved",
-        (xor_not_separable, xor_signed_not_separable),
+        (nonseparable.xor_not_separable, nonseparable.xor_signed_not_separable),
         scope=Scope(subject="data", data="exclusive or"),
         concludes=("0 < 0", "0 < 0"),
     ),
@@ -128,7 +112,7 @@ SEPARATION: tuple[Claim, ...] = (
         "No weights and bias compute the parity of n >= 2 bits.",
         (MINSKY_PAPERT,),
         "proved",
-        (parity_not_separable,),
+        (nonseparable.parity_not_separable,),
         scope=Scope(subject="data", data="parity"),
         concludes=("0 < 0",),
         coq=CoqProof(
@@ -170,7 +154,12 @@ SEPARATION: tuple[Claim, ...] = (
         "total k and of a length at most R k^(1/2), and no margin exceeds |w|/k.",
         (GORDAN,),
         "proved",
-        (gordan, total_of_mistakes, hull_of_mistakes, norm_bounded),
+        (
+            nonseparable.gordan,
+            nonseparable.total_of_mistakes,
+            nonseparable.hull_of_mistakes,
+            mistake_bounds.norm_bounded,
+        ),
         scope=Scope(start="0", rate="1"),
         concludes=("0 < 0", "<w,e> = k", "k^2*delta^2 <= |u|^2*|w|^2", "|w|^2 <= k*R^2"),
         compute=separability.gordan_alternative,
@@ -218,7 +207,7 @@ SEPARATION: tuple[Claim, ...] = (
         "score.",
         (STIEMKE, GORDAN, ALBERT_ANDERSON),
         "proved",
-        (vanishing_scores,),
+        (nonseparable.vanishing_scores,),
         scope=Scope(subject="data"),
         concludes=("<w,z>^2 <= 0",),
         compute=separability.separation_in_rounds,
@@ -243,7 +232,7 @@ SEPARATION: tuple[Claim, ...] = (
         "nonnegative combination of the y x, not all 0, shows that no weights do.",
         (E, M, K, GORDAN),
         "proved",
-        (clean_pass_separates, no_convergence),
+        (mistake_bounds.clean_pass_separates, nonseparable.no_convergence),
         scope=Scope(updates=("le",), data="nonseparable"),
         concludes=("<w,x> > 0", "0 < 0"),
     ),
@@ -291,7 +280,7 @@ SEPARATION: tuple[Claim, ...] = (
         "No point is longer than R.",
         (HERE,),
         "proved",
-        (bounded_if_separable, bounded_on_a_line),
+        (nonseparable.bounded_if_separable, nonseparable.bounded_on_a_line),
         scope=Scope(start="0", rate="1"),
         concludes=("delta^2*|w|^2 <= |u|^2*R^4", "|w|^2 <= R^2"),
     ),
@@ -302,7 +291,7 @@ SEPARATION: tuple[Claim, ...] = (
         "pays at most once, and presented again it pays again.",
         (FREUND_SCHAPIRE,),
         "proved",
-        (nonseparable_mistakes, nonseparable_mistakes_any_length),
+        (nonseparable.nonseparable_mistakes, nonseparable.nonseparable_mistakes_any_length),
         scope=Scope(start="0"),
         concludes=(
             "k*gamma^2 <= D^2 + 2*D*R + R^2",
@@ -322,7 +311,7 @@ SEPARATION: tuple[Claim, ...] = (
         "all 0, vanishes, no pass is clean.",
         (K, FREUND_SCHAPIRE),
         "proved",
-        (nonseparable_mistakes, no_convergence),
+        (nonseparable.nonseparable_mistakes, nonseparable.no_convergence),
         scope=Scope(start="0", order="once"),
         concludes=("k*gamma^2 <= D^2 + 2*D*R + R^2", "0 < 0"),
     ),

@@ -16,19 +16,7 @@ from proofs.evidence.texts.sources import (
     M,
     W,
 )
-from proofs.theorems import losses
-from proofs.theorems.batch import online_vs_batch
-from proofs.theorems.exclusive_or import hidden_layer, xor_with_kernel
-from proofs.theorems.mistake_bounds import mistake_bound
-from proofs.theorems.multiclass_and_kernels import (
-    averaged,
-    dual_score,
-    multiclass,
-    one_vs_one,
-    one_vs_rest,
-    voted,
-    votes,
-)
+from proofs.theorems import batch, exclusive_or, losses, mistake_bounds, multiclass_and_kernels
 
 #: The criterion that the perceptron descends, its gradient, and other losses.
 CRITERION: tuple[Claim, ...] = (
@@ -108,7 +96,7 @@ EXTENSIONS: tuple[Claim, ...] = (
         "k mistakes with k delta^2 <= 2 |U|^2 R^2, a tie for the highest score being a mistake.",
         (M, DUDA_HART),
         "proved",
-        (multiclass,),
+        (multiclass_and_kernels.multiclass,),
         scope=Scope(start="0", learner="multiclass perceptron", data="classes"),
         concludes=("k*delta^2 <= 2*|u|^2*R^2",),
         compute=variants.multiclass_runs,
@@ -121,7 +109,7 @@ EXTENSIONS: tuple[Claim, ...] = (
         "differences of their weights then separate every pair: no data are for them alone.",
         (K,),
         "proved",
-        (one_vs_rest,),
+        (multiclass_and_kernels.one_vs_rest,),
         scope=Scope(subject="data", data="classes"),
         concludes=("<x,v> < <x,u>",),
         compute=variants.one_against_rest,
@@ -134,7 +122,7 @@ EXTENSIONS: tuple[Claim, ...] = (
         "wins K-1 of them, even on data where one class against the rest must fail.",
         (K,),
         "proved",
-        (one_vs_one, votes),
+        (multiclass_and_kernels.one_vs_one, multiclass_and_kernels.votes),
         scope=Scope(subject="data", data="classes"),
         concludes=("2*m + n = n^2", "t + 1 <= k"),
         compute=variants.one_against_one,
@@ -147,7 +135,7 @@ EXTENSIONS: tuple[Claim, ...] = (
         "of the weights everywhere, makes the same mistakes, and obeys the bound in feature space.",
         (C, W, K, AIZERMAN_BRAVERMAN_ROZONOER),
         "proved",
-        (dual_score, mistake_bound),
+        (multiclass_and_kernels.dual_score, mistake_bounds.mistake_bound),
         scope=Scope(start="0", rate="1"),
         concludes=("s = <w,x>", "k*delta^2 <= |u|^2*R^2"),
         refutations=(remarks.same_products,),
@@ -161,7 +149,7 @@ EXTENSIONS: tuple[Claim, ...] = (
         "The kernel (1 + <x,z>)^2 separates the exclusive or; its perceptron finds how.",
         (W, K, AIZERMAN_BRAVERMAN_ROZONOER),
         "proved",
-        (xor_with_kernel,),
+        (exclusive_or.xor_with_kernel,),
         scope=Scope(updates=("le",), start="0", learner="kernel perceptron", data="exclusive or"),
         concludes=("c*y + d*y < a*y + b*y",),
         compute=kernel_perceptron.xor_with_kernel,
@@ -172,7 +160,7 @@ EXTENSIONS: tuple[Claim, ...] = (
         "Two hidden threshold units and one above them compute the exclusive or.",
         (M, K, MINSKY_PAPERT),
         "proved",
-        (hidden_layer,),
+        (exclusive_or.hidden_layer,),
         scope=Scope(subject="that there is such a network; it is shown"),
         concludes=("y < a*y + b*y",),
         compute=kernel_perceptron.hidden_layer,
@@ -184,7 +172,7 @@ EXTENSIONS: tuple[Claim, ...] = (
         "points, u scoring at least delta > 0 on each.",
         (M,),
         "proved",
-        (online_vs_batch,),
+        (batch.online_vs_batch,),
         scope=Scope(updates=("le",), start="0", learner="batch perceptron", data="separable"),
         concludes=("4*n*delta^2*T <= n^2*|u|^2*R^2 + 2*n*|u|^2*R^2 + |u|^2*R^2",),
         compute=variants.batches,
@@ -197,7 +185,7 @@ EXTENSIONS: tuple[Claim, ...] = (
         "t w - b is that sum with one addition a mistake.",
         (FREUND_SCHAPIRE,),
         "proved",
-        (averaged, voted),
+        (multiclass_and_kernels.averaged, multiclass_and_kernels.voted),
         scope=Scope(),
         concludes=("t*<w,x> = <x,a> + <x,b>", "s*<w,x> + <x,h> = <x,a>"),
         compute=variants.averages,
