@@ -6,7 +6,7 @@ from weakref import WeakKeyDictionary
 
 from proofs.display.notation import Text
 from proofs.kernel import NONNEGATIVE, POSITIVE, Entry, Fact, look
-from proofs.terms import Condition, Run, Term, Vector, condition, linear, polynomial
+from proofs.terms import Condition, Run, Term, condition, polynomial
 
 # writing an entry with sympy takes longer than all else that is done with it
 _written_entries: "WeakKeyDictionary[Fact, Entry]" = WeakKeyDictionary()
@@ -97,8 +97,8 @@ def summands(entry: Entry) -> list[tuple[Term, Entry]]:
 def written_run(run: Run) -> str:
     """Return a run in words."""
     text = Text()
-    start = ", ".join(f"{s.name} = {_written(s, first, text)}" for s, first, _ in run.state)
-    moves = ", ".join(f"{s.name} to {_written(s, move, text)}" for s, _, move in run.state)
+    start = ", ".join(f"{s.name} = {text.value(s, first)}" for s, first, _ in run.state)
+    moves = ", ".join(f"{s.name} to {text.value(s, move)}" for s, _, move in run.state)
     guards = ", ".join(text.condition(*guard) for guard in run.guards)
     fresh = ", ".join(s.name for s in run.local)
     brought = f", with a new {fresh}," if fresh else ""
@@ -181,13 +181,5 @@ def _grouped(p: Term, notation: Text) -> str:
 
 def _values(entry: Entry, notation: Text) -> str:
     """Return what an instantiation puts for which symbol."""
-    put = ((notation.name(s.name), _written(s, value, notation)) for s, value in entry.arguments)
-    shown = (f"{name} = {value}" for name, value in put)
-    return ", ".join(map(notation.inline, shown))
-
-
-def _written(symbol: Term, value: Term, notation: Text) -> str:
-    """Return a value of a symbol, scalar or vector."""
-    if type(symbol) is Vector:
-        return notation.vector(linear(value).items())
-    return notation.polynomial(value)
+    put = (f"{notation.name(s.name)} = {notation.value(s, value)}" for s, value in entry.arguments)
+    return ", ".join(map(notation.inline, put))

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import sympy
 
-from proofs.terms import Relation, Term, Vector, inner
+from proofs.terms import Relation, Term, Vector, inner, linear
 
 Monomial: TypeAlias = tuple[Fraction, tuple[tuple[Term, int], ...]]
 _GREEK = {"alpha", "beta", "gamma", "delta", "epsilon", "eta", "lambda", "Lambda", "kappa"}
@@ -97,6 +97,12 @@ class Text:
             terms.append((len(scalar) == 1 and scalar[0][0] < 0, body))
         return self._signed(terms)
 
+    def value(self, symbol: Term, value: Term) -> str:
+        """Write what a symbol stands for, scalar or vector."""
+        if type(symbol) is Vector:
+            return self.vector(linear(value).items())
+        return self.polynomial(value)
+
     def condition(self, relation: Relation, p: Term) -> str:
         """Write a condition with every term on the side where it is positive."""
         terms = self._terms(p)
@@ -111,7 +117,6 @@ class Text:
         return [(n < 0, self.monomial(n, powers)) for n, powers in monomials(p)]
 
     def _powered(self, g: Term, n: int) -> str:
-        """Write a generator to a power."""
         base = self.generator(g)
         if n == 1:
             return base

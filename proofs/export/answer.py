@@ -1,6 +1,6 @@
 """What a certificate answers of its data, for the formats of other checkers."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from perceptron import Dataset
@@ -40,13 +40,13 @@ class Answer(NamedTuple):
         ]
 
 
-def answer(content: Any, data: Dataset, name: str) -> Answer:
+def answer(content: Any, data: Dataset, name: str, kinds: Collection[str] = KINDS) -> Answer:
     """Return what a certificate answers; `name` is that of the function that asks.
 
     Raises
     ------
     Refused
-        Where it is made for other data, or is of another kind than these four.
+        Where it is made for other data, or is of another kind than these.
     Unreadable
         Where it is not of the form ``perceptron-certificate/1``.
     """
@@ -57,9 +57,9 @@ def answer(content: Any, data: Dataset, name: str) -> Answer:
             f"{name}: the certificate is not made for the data {data.digest[:12]}...; "
             "give the data that it was made for"
         )
-    if said["kind"] not in KINDS:
+    if said["kind"] not in kinds:
         raise Refused(
             f"{name}: certificates of kind {quoted(said['kind'])} are not written in this format; "
-            f"give one of {', '.join(KINDS)}, or check it by replay alone"
+            f"give one of {', '.join(kinds)}, or check it by replay alone"
         )
     return Answer(said, tuple(scaled(y, x) for x, y in data), data.digest)

@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 
 from perceptron import Conventions, Dataset
 from perceptron.arithmetic.vectors import dot
-from perceptron.checker.json_fields import read
 from perceptron.errors import Refused, quoted
 from perceptron.training.float_mistake_bound import FLOAT32, FLOAT64, FloatType
+from proofs.export.answer import answer
 
 _HEAD = """\
 (* What a certificate says of {size} points in {dimension} coordinates, proved by computation.
@@ -211,22 +211,12 @@ def as_coq(content: Any, data: Dataset) -> str:
     Proof. apply (check_gordan_sound [1; 1]). vm_cast_no_check (eq_refl true). Qed.
     <BLANKLINE>
     """
-    said = read(content, len(data), data.with_bias("none").dimension)
+    said = answer(content, data, "as_coq", (*_THEOREMS, "float-bound")).said
     data = data.with_bias(said["bias"])
-    if said["digest"] != data.digest:
-        raise Refused(
-            f"as_coq: the certificate is not made for the data {data.digest[:12]}...; "
-            "give the data that it was made for"
-        )
-    grid = Grid.of(data)
-    if said["kind"] not in (*_THEOREMS, "float-bound"):
-        raise Refused(
-            f"as_coq: certificates of kind {quoted(said['kind'])} are not written for Coq; give "
-            f"one of {', '.join([*_THEOREMS, 'float-bound'])}, or check it by replay alone"
-        )
     try:
         if said["kind"] == "float-bound":
             return "\n".join(_float_bound(said, data))
+        grid = Grid.of(data)
         return "\n".join([grid.head(), *_THEOREMS[said["kind"]](said, grid)])
     except ValueError as error:
         if isinstance(error, Refused):

@@ -10,7 +10,7 @@ from proofs.export.coq import as_coq
 from proofs.export.json_ledger import as_json
 from proofs.export.smtlib import as_smt2
 from proofs.kernel import look
-from proofs.terms import Refused, Run, Term, Vector, linear
+from proofs.terms import Refused, Run, Term
 from proofs.theorem import Theorem
 
 #: What LaTeX does not take as it stands.
@@ -94,10 +94,7 @@ def _latex_run(run: Run, latex: Latex) -> str:
 
 
 def _assigned(symbol: Term, value: Term, sign: str, latex: Latex) -> str:
-    """Return a symbol and its value."""
-    vector = type(symbol) is Vector
-    shown = latex.vector(linear(value).items()) if vector else latex.polynomial(value)
-    return latex.inline(f"{latex.name(symbol.name)} {sign} {shown}")
+    return latex.inline(f"{latex.name(symbol.name)} {sign} {latex.value(symbol, value)}")
 
 
 def _latex_axioms(theorem: Theorem) -> list[str]:

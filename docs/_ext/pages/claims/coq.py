@@ -6,7 +6,6 @@ which the compiled theory is held.
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from docutils import nodes
@@ -17,9 +16,9 @@ from sphinx.util.docutils import SphinxDirective
 from pages.elements import folded, worded
 from pages.formulas.wording import set_words
 from pages.reference import source
-from proofs.checkers.coq_record import statement
+from proofs.checkers.coq_record import THEORY, statement
+from proofs.claims.claim_text import coq_theorem
 from proofs.terms import Refused
-from properties.verification.source_digest import rooms
 
 _ROW = re.compile(r"^\| `([\w']+)` \| (.*) \| (\w+) \| (\w+) \|$", re.MULTILINE)
 
@@ -32,10 +31,9 @@ class CoqDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return them, each with its statement folded."""
-        theory = next(room for room in rooms() if room.name == "proofs") / "coq"
         for name in ("README.md", "statements.txt"):
-            self.env.note_dependency(str(theory / name))
-        return list(_section(theory, self.arguments[0]))
+            self.env.note_dependency(str(THEORY / name))
+        return list(_section(self.arguments[0]))
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -44,8 +42,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
-def _section(theory: Path, title: str) -> Iterator[nodes.Node]:
-    table = (theory / "README.md").read_text(encoding="utf-8")
+def _section(title: str) -> Iterator[nodes.Node]:
+    table = (THEORY / "README.md").read_text(encoding="utf-8")
     _, found, behind = table.partition(f"### {title}\n")
     rows = _ROW.findall(behind.partition("\n##")[0])
     if not (found and rows):
@@ -54,28 +52,27 @@ def _section(theory: Path, title: str) -> Iterator[nodes.Node]:
         plain = words.replace(r"\|", "|")
         summary = set_words(f"`{name}`: {plain}")
         try:
-            found = statement(f"{file}.{name}", theory)
+            found = statement(f"{file}.{name}")
         except Refused as refusal:
             raise ExtensionError(str(refusal)) from refusal
-        yield _folded(summary, found.says, found._asdict(), theory)
+        yield _folded(summary, coq_theorem(found))
 
 
 def coq_theorems(reported: dict[str, Any]) -> Iterator[nodes.Node]:
     """Yield the theorems of the Coq theory that prove a claim, by its report."""
-    (theory,) = (room / "coq" for room in rooms() if room.name == "proofs")
     for each in reported["theorems"]:
         summary = [nodes.literal("", f"{each['file']}.{each['name']}")]
-        yield _folded(summary, each["statement"], each, theory)
+        yield _folded(summary, each)
 
 
-def _folded(summary: list[nodes.Node], says: str, each: dict[str, Any], theory: Path) -> nodes.Node:
+def _folded(summary: list[nodes.Node], each: dict[str, Any]) -> nodes.Node:
     """Return a theorem: its statement, the place of its file, and what it rests on."""
-    text = f"{each['name']}\n     : {says}"
+    text = f"{each['name']}\n     : {each['statement']}"
     stem = each["file"].removesuffix("32")  # compiled from the text on float64
-    (file,) = theory.rglob(f"{stem}.v")
+    (file,) = THEORY.rglob(f"{stem}.v")
     rests = ", ".join(each["axioms"]) or "no axiom"
     link = source.of_coq(f"{stem}.{each['name']}")
     read = "" if stem == each["file"] else ", read for float32"
-    place = file.relative_to(theory).as_posix()
+    place = file.relative_to(THEORY).as_posix()
     where = worded(link, f" in proofs/coq/{place}{read}; rests on {rests}.")
     return folded(summary, [nodes.literal_block(text, text, language="coq"), where], "coq")

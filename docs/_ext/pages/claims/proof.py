@@ -6,10 +6,11 @@ from functools import cache
 
 from docutils import nodes
 
+from pages.drawings.layers import under
 from pages.elements import box, folded, link_to, worded
 from pages.formulas.notation import Html, displayed, formula
 from proofs.display.ledger import Line, entry_of, ledger, numbered
-from proofs.terms import Condition, Run, Term, Vector, linear
+from proofs.terms import Condition, Run
 from proofs.theorem import Theorem
 from proofs.theorems import cauchy_schwarz
 
@@ -45,10 +46,10 @@ def line_link(anchor: str, number: object) -> nodes.Node:
 
 def run_in_words(run: Run) -> nodes.Node:
     """Return a run: how it starts, what a step brings and meets, and what it does."""
-    start = (f"{_HTML.name(s.name)} = {_value(s, first)}" for s, first, _ in run.state)
+    start = (f"{_HTML.name(s.name)} = {_HTML.value(s, first)}" for s, first, _ in run.state)
     fresh = (_HTML.name(symbol.name) for symbol in run.local)
     guards = (_HTML.condition(*guard) for guard in run.guards)
-    moves = (f"{_HTML.name(s.name)} ↦ {_value(s, move)}" for s, _, move in run.state)
+    moves = (f"{_HTML.name(s.name)} ↦ {_HTML.value(s, move)}" for s, _, move in run.state)
     met = [" with ", *_listed(guards)] if run.guards else []
     brought = ["; each step brings a new ", *_listed(fresh)] if run.local else ["; each step"]
     return worded("A run from ", *_listed(start), *brought, *met, ", and takes ", *_listed(moves))
@@ -67,14 +68,9 @@ def applications(theorem: Theorem) -> set[int]:
 def shown(theorem: Theorem) -> set[int]:
     """Return the lines of a proof but those that only serve to prove a lemma that it applies."""
     numbers, applied = ledger(theorem.fact), applications(theorem)
-    parents = {n: {numbers[p] for p in entry_of(fact).parents} for fact, n in numbers.items()}
-    reached, todo = set[int](), [numbers[theorem.fact]]
-    while todo:
-        number = todo.pop()
-        if number not in reached:
-            reached.add(number)
-            todo += parents[number] if number not in applied else ()
-    return reached
+    own = {fact: n for fact, n in numbers.items() if n not in applied}
+    parents = {n: frozenset(numbers[p] for p in entry_of(fact).parents) for fact, n in own.items()}
+    return set(under(parents, numbers[theorem.fact]))
 
 
 @cache
@@ -128,9 +124,3 @@ def _address(name: str, number: object) -> str:
 def _listed(formulas: Iterable[str]) -> list[nodes.Node]:
     """Return formulas with commas between them."""
     return [part for tex in formulas for part in (nodes.Text(", "), formula(tex))][1:]
-
-
-def _value(symbol: Term, value: Term) -> str:
-    """Return what a run puts for a symbol, scalar or vector."""
-    is_vector = type(symbol) is Vector
-    return _HTML.vector(linear(value).items()) if is_vector else _HTML.polynomial(value)

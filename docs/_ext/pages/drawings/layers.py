@@ -4,7 +4,8 @@ A layer that is wider than the page goes on in a second row, so that the drawing
 is one for wide screens and one for phones, of which the style sheet shows one.
 """
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
+from graphlib import CycleError, TopologicalSorter
 from html import escape
 from math import fsum
 from typing import NamedTuple, TypeVar
@@ -93,19 +94,15 @@ def _rows(layer: list[Node], looks: Mapping[Node, Look], width: float) -> list[l
 
 def _layers(graph: "Graph[Node]", looks: Mapping[Node, Look]) -> list[list[Node]]:
     """Put each node one layer above the highest that it rests on."""
-    depth: dict[Node, int] = {}
-    rest = _sorted(graph, looks)
-    while rest:
-        ready = [node for node in rest if all(low in depth for low in graph[node])]
-        if not ready:
-            circle = ", ".join(looks[node].text for node in rest)
-            raise ExtensionError(f"map: these rest on each other: {circle}; break the circle")
-        for node in ready:
-            depth[node] = max((depth[low] + 1 for low in graph[node]), default=0)
-        rest = [node for node in rest if node not in depth]
-    layers: list[list[Node]] = [[] for _ in range(max(depth.values()) + 1)]
-    for node, at in depth.items():
-        layers[at].append(node)
+    order, layers = TopologicalSorter(graph), []
+    try:
+        order.prepare()
+    except CycleError as error:
+        circle = ", ".join(each.text for each in sorted({looks[node] for node in error.args[1]}))
+        raise ExtensionError(f"map: these rest on each other: {circle}; break the circle") from None
+    while order.is_active():
+        layers.append(_sorted(order.get_ready(), looks))
+        order.done(*layers[-1])
     return layers
 
 
@@ -131,9 +128,7 @@ def _ordered(
     return layers
 
 
-def _sorted(
-    nodes: "Mapping[Node, object] | frozenset[Node]", looks: Mapping[Node, Look]
-) -> list[Node]:
+def _sorted(nodes: Iterable[Node], looks: Mapping[Node, Look]) -> list[Node]:
     return sorted(nodes, key=lambda node: looks[node].text)
 
 

@@ -15,6 +15,7 @@ from pygments.lexers import PythonLexer, get_lexer_by_name
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
+from proofs.checkers.coq_record import THEORY
 from properties.verification.source_digest import modules, rooms
 
 _FOLDER = "source"
@@ -66,9 +67,7 @@ def _pages() -> Iterator[tuple[str, dict[str, Any], str]]:
 
 
 def _theory() -> list[Path]:
-    """Return the files of the Coq theory."""
-    proofs = next(room for room in rooms() if room.name == "proofs")
-    return sorted((proofs / "coq").rglob("*.v"))
+    return sorted(THEORY.rglob("*.v"))
 
 
 @cache
