@@ -88,7 +88,7 @@ def weights_on_a_grid() -> Fact:
     With v = +e_j and -e_j no coordinate of w exceeds k m in size where none of the points does m,
     and with k at most the mistake bound all weights and scores stay below 2^53 units.
     """
-    run = algorithm([(k, 0, k + 1), (w, 0, w + z)], [(NONNEGATIVE, m - inner(z, v))], [z])
+    run = steps_run((NONNEGATIVE, m - inner(z, v)))
     so_far, small = assume(NONNEGATIVE, k * m - inner(w, v)), assume(NONNEGATIVE, m - inner(z, v))
     # (k + 1) m - <w + z,v>  =  1 (k m - <w,v>)  +  1 (m - <z,v>)
     return induction(run, so_far, (1, so_far), (1, small))

@@ -41,6 +41,7 @@ from proofs.theorems.lemmas import (
     lam,
     schwarz,
     squares_grow,
+    steps_run,
     u,
     v,
     w,
@@ -55,11 +56,7 @@ DEFINITION = "by definition"
 HALVES = ({z: (1, 0), lam: 1}, {z: (0, 1), lam: 1})
 
 #: A run whose examples all score at least |n|^2 against n: their hull has no point nearer to 0.
-nearest_run = algorithm(
-    state=[(k, 0, k + 1), (w, 0, w + z)],
-    guards=[MISTAKE, (NONNEGATIVE, inner(z, n) - inner(n, n)), RADIUS],
-    local=[z],
-)
+nearest_run = steps_run(MISTAKE, (NONNEGATIVE, inner(z, n) - inner(n, n)), RADIUS)
 
 
 @theorem("margin-from-above", source=WOLFE, instance=Instance({u: (1, 1), delta: 1}, HALVES))

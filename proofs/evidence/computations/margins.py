@@ -7,19 +7,19 @@ from perceptron import Dataset, Separator, certify
 from perceptron.arithmetic.vectors import Vector, dot
 from proofs.display.tables import listed, table, told
 from proofs.evidence.computations.demands import Decide, separator, signed
+from proofs.evidence.computations.mistake_counts import identity
 from proofs.evidence.named_data import K_DATA, M_DATA
 from proofs.terms import Refused
 
 Bounds = Mapping[str, tuple[Dataset, int | Fraction]]
 
 FRACTIONS = [(Fraction(1, 3), 2), (Fraction(-1, 7), 1)]
-UNITS = [tuple(int(i == j) for j in range(5)) for i in range(5)]
 
 #: Separable data, and R^2 / gamma*^2 of each.
 BEST_BOUNDS: Bounds = {
     "M": (M_DATA, 18),
     "K": (K_DATA, 26),
-    "orthonormal": (Dataset(UNITS, [1, -1, 1, -1, 1]), 5),
+    "orthonormal": (Dataset(identity(5), [1, -1, 1, -1, 1]), 5),
     "three of a triangle": (Dataset([(1, 0, 0), (-1, 1, 0), (-1, -1, 1)], [1, 1, 1]), 63),
     "fractions": (Dataset(FRACTIONS, [1, -1], "append"), Fraction(132227, 3195)),
     "one point": (Dataset([(3, 4)], [-1]), 1),

@@ -9,6 +9,7 @@ from itertools import permutations, product
 from perceptron import Conventions, Dataset, Trace, train
 from perceptron.arithmetic.exact import counted
 from perceptron.arithmetic.vectors import Vector, add, dot, primitive, scaled
+from perceptron.data.hard_families import orthonormal, triangular
 from proofs.display.tables import labelled, listed, table, told
 from proofs.evidence.computations.demands import agree, separator
 from proofs.evidence.named_data import K_DATA, M_DATA
@@ -21,12 +22,12 @@ _agree = partial(agree, "run")
 
 def identity(n: int) -> Rows:
     """Return e_1, ..., e_n."""
-    return [tuple(int(i == j) for j in range(n)) for i in range(n)]
+    return orthonormal(n).data.points
 
 
 def triangle(d: int) -> Rows:
     """Return the points (-1, ..., -1, 1, 0, ..., 0)."""
-    return [(-1,) * i + (1,) + (0,) * (d - 1 - i) for i in range(d)]
+    return triangular(d).data.points
 
 
 def wide_pair(e: Fraction) -> Rows:

@@ -26,7 +26,7 @@ from perceptron.conventions import Update
 from perceptron.data.dataset import Bias
 from perceptron.separability.diagnosis.separation import of_labels
 from proofs.display.tables import labelled, table, told
-from proofs.evidence.computations.demands import agree, separator
+from proofs.evidence.computations.demands import Decide, agree, separator
 from proofs.evidence.named_data import K_DATA, M
 from proofs.terms import Refused
 
@@ -89,7 +89,6 @@ def _needed(deficit: Exact, length: Exact) -> int:
 
 
 Vector = tuple[int, ...]
-Decide = Callable[[Dataset], Separator | GordanCertificate]
 
 
 def parity(corner: Sequence[int]) -> int:

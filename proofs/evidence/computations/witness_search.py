@@ -11,7 +11,7 @@ from itertools import islice, product
 
 from perceptron import Dataset, Separator, certify
 from perceptron.arithmetic.exact import Exact
-from proofs.display.tables import told
+from proofs.display.tables import labelled, listed
 from proofs.terms import Refused
 
 ORDER = "number of points, then dimension, then largest integer"
@@ -48,8 +48,7 @@ class Case:
     @property
     def told(self) -> str:
         """The points with the signs of their labels, as in ((1,0),+1), ((0,1),-1)."""
-        pairs = zip(self.points, self.labels, strict=True)
-        return ", ".join(f"({told(x)},{y:+d})" for x, y in pairs)
+        return listed(map(labelled, self.points, self.labels))
 
     def content(self) -> dict[str, object]:
         """Return the case for a report, every integer as a decimal string."""

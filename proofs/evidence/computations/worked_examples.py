@@ -8,6 +8,7 @@ from perceptron import Conventions, Dataset, Trace, train
 from perceptron.arithmetic.exact import counted
 from proofs.display.tables import labelled, told
 from proofs.evidence.computations.demands import agree
+from proofs.evidence.computations.mistake_counts import identity, triangle
 from proofs.evidence.named_data import CORNERS, K_DATA, M_DATA, K, M
 from proofs.evidence.semantics.execution import agrees_with_specification
 from proofs.terms import Refused
@@ -45,14 +46,12 @@ def example_k_xor(points: Points = CORNERS) -> list[str]:
 
 def run_of_the_proofs(named: Mapping[str, Dataset] | None = None) -> list[str]:
     """Execute the run that the theorems speak of, and hold it against the specification."""
-    identity = [tuple(int(i == j) for j in range(8)) for i in range(8)]
-    triangular = [(-1,) * i + (1,) + (0,) * (5 - i) for i in range(6)]
     separable = {
         "M": M_DATA,
         "K": K_DATA,
         "floats": Dataset([(0.1, 0.3), (0.3, 0.1), (-0.2, 0.7)], [1, -1, 1], bias="append"),
-        "orthonormal": Dataset(identity, [1, -1] * 4),
-        "triangular": Dataset(triangular, [1] * 6),
+        "orthonormal": Dataset(identity(8), [1, -1] * 4),
+        "triangular": Dataset(triangle(6), [1] * 6),
     }
     lines = []
     for name, data in (named or separable).items():

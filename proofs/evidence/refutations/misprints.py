@@ -77,11 +77,9 @@ def _stop(case: Case, update: Update) -> str | None:
 )
 def never_ends(case: Case) -> str | None:
     """Read C with sign(0) = +1: update on y<w,x> < 0, stop once every sign(<w,x>) is y."""
-    rows = tuple(case.data)
     if not case.separator:
         return None
-    zero = (0,) * len(rows[0][0])
-    end = in_passes(rows, Conventions.named("C"), zero, by_sign=True)
+    end = in_passes(tuple(case.data), Conventions.named("C"), by_sign=True)
     if end.weights is not None:
         return None
     return (

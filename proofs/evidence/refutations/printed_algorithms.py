@@ -12,14 +12,14 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
-from perceptron import Conventions, Dataset, Separator, certify
+from perceptron import Conventions
 from perceptron.arithmetic.vectors import Vector, dot, scaled
 from perceptron.conventions import Update
 from perceptron.data.bias import joined
 from perceptron.data.dataset import Bias
 from proofs.display.tables import table as written
 from proofs.display.tables import told
-from proofs.evidence.computations.witness_search import Case
+from proofs.evidence.computations.witness_search import Case, separator
 from proofs.evidence.refutations.run_outcomes import (
     Outcome,
     Signed,
@@ -108,7 +108,7 @@ class Reading(NamedTuple):
                 raise Refused(f"sampling: no run on {rows} ends, so that none keeps a bound")
             yield from ((zero, end) for end in ends)
         elif not self.other_starts:
-            yield zero, in_passes(rows, self.conventions, zero, by_sign=self.by_sign)
+            yield zero, in_passes(rows, self.conventions, by_sign=self.by_sign)
         elif len(rows) <= 2:
             for start in filter(any, product(ENTRIES, repeat=len(zero))):
                 yield start, in_passes(rows, self.conventions, start, by_sign=self.by_sign)
@@ -205,14 +205,14 @@ def _shown(end: Outcome, bound: Fraction | None) -> str:
 @cache
 def _data(bias: Bias) -> tuple[tuple[Case, Rows, Fraction | None], ...]:
     """Return the data of the scope, the smallest first, each with its best bound."""
-    return tuple(
-        (case, rows, _best_bound(frozenset(scaled(y, x) for x, y in rows)))
-        for case in _cases()
-        if bias != "none" or all(map(any, case.points))
-        for rows in [
-            tuple((joined(x, 1, bias), y) for x, y in zip(case.points, case.labels, strict=True))
-        ]
-    )
+    found: list[tuple[Case, Rows, Fraction | None]] = []
+    for case in _cases():
+        if bias != "none" or all(map(any, case.points)):
+            pairs = zip(case.points, case.labels, strict=True)
+            rows = tuple((joined(x, 1, bias), y) for x, y in pairs)
+            best = separator(frozenset(scaled(y, x) for x, y in rows))
+            found.append((case, rows, best.mistake_bound if best else None))
+    return tuple(found)
 
 
 def _cases() -> Iterator[Case]:
@@ -221,10 +221,3 @@ def _cases() -> Iterator[Case]:
         for points in product(tuple(product(ENTRIES, repeat=d)), repeat=n):
             for labels in product((1, -1), repeat=n):
                 yield Case(points, labels)
-
-
-@cache
-def _best_bound(signed: frozenset[Vector]) -> Fraction | None:
-    """Return R^2/gamma*^2 of the y x, bias included, or None where nothing separates them."""
-    found = certify(Dataset([*signed], [1] * len(signed)))
-    return found.mistake_bound if isinstance(found, Separator) else None

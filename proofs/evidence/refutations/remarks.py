@@ -101,10 +101,9 @@ def index_out_of_range(case: Case) -> str | None:
 @refutes("W/output", "The loop for t = 1, 2, ... has final weights on every data.")
 def never_final(case: Case) -> str | None:
     """Run W's loop over all points, none of them 0, until weights come back with a mistake."""
-    rows, rule = tuple(case.data), Conventions.named("W")
     if not all(map(any, case.points)):
         return None
-    end = in_passes(rows, rule, (0,) * len(rows[0][0]), by_sign=False)
+    end = in_passes(tuple(case.data), Conventions.named("W"))
     if end.weights is not None:
         return None
     return (

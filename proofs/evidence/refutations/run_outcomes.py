@@ -25,12 +25,16 @@ class Outcome(NamedTuple):
     weights: Vector | None
 
 
-def in_passes(rows: Sequence[Signed], how: Conventions, start: Vector, *, by_sign: bool) -> Outcome:
+def in_passes(
+    rows: Sequence[Signed], how: Conventions, start: Vector | None = None, *, by_sign: bool = False
+) -> Outcome:
     """Run pass after pass until one is clean, or, with `by_sign`, until every sign is right.
+
+    The run starts from 0 where no start is given.
 
     Weights that come back after a pass without a stop come back for ever.
     """
-    w, made, seen = start, 0, set[Vector]()
+    w, made, seen = start or how.first_weights(len(rows[0][0])), 0, set[Vector]()
     while w not in seen:
         seen.add(w)
         before = made

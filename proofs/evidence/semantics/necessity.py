@@ -41,6 +41,7 @@ class Needed(NamedTuple):
 
     hypothesis: str
     instance: Instance
+    condition: Condition
 
     @property
     def shown(self) -> str:
@@ -88,7 +89,7 @@ def _needed(theorem: Theorem, hypothesis: Condition) -> Needed:
     instance = _completed(found, hypothesis, rest)
     if not _breaks(instance, hypothesis, rest, guard=rest != run):
         raise Refused(f"needed: {theorem.name} is false: {written(found)}")
-    return Needed(words, instance)
+    return Needed(words, instance, hypothesis)
 
 
 def _hypotheses(theorem: Theorem) -> Iterator[Condition]:

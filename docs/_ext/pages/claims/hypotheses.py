@@ -18,7 +18,7 @@ from pages.elements import drawing, folded, worded
 from pages.formulas.notation import Html, formula
 from pages.formulas.wording import set_words
 from proofs.display.ledger import entry_of, ledger
-from proofs.display.notation import Text, monomials
+from proofs.display.notation import monomials
 from proofs.evidence.semantics.execution import Value, reached
 from proofs.evidence.semantics.necessity import Needed, contradicts, needed
 from proofs.kernel import POSITIVE, ZERO, Entry, Fact, combine
@@ -66,7 +66,7 @@ def refused_lines(theorem: Theorem, hypothesis: Condition) -> dict[int, str]:
 
 def _item(theorem: Theorem, need: Needed, runs: list[Run], anchor: str) -> nodes.Node:
     """Return a hypothesis; what happens without it unfolds."""
-    hypothesis = _named(theorem, need.hypothesis, runs)
+    hypothesis = need.condition
     guard = any(hypothesis in run.guards for run in runs)
     kind = ", whenever the run steps" if guard else ""
     summary: list[nodes.Node] = [condition(hypothesis), nodes.Text(f"{kind}. What is it for?")]
@@ -78,7 +78,6 @@ def _item(theorem: Theorem, need: Needed, runs: list[Run], anchor: str) -> nodes
 
 
 def _refusals(theorem: Theorem, hypothesis: Condition, anchor: str) -> Iterator[nodes.Node]:
-    """Yield which lines are refused."""
     visible = shown(theorem)
     for number, missing in refused_lines(theorem, hypothesis).items():
         if number not in visible:
@@ -106,13 +105,6 @@ def _missing(entry: Entry, assumed: set[Fact]) -> str:
         short = sum(by * entry_of(fact).polynomial for by, fact in terms if fact in assumed)
         return Html().polynomial(polynomial(short))
     raise Refused(f"needs: {entry.polynomial} is admitted without the hypothesis; drop it there")
-
-
-def _named(theorem: Theorem, words: str, runs: Iterable[Run]) -> Condition:
-    """Return the hypothesis that is printed so."""
-    given = [h for h in entry_of(theorem.fact).hypotheses if not isinstance(h, Run)]
-    every = [*given, *(guard for run in runs for guard in run.guards)]
-    return next(h for h in every if Text().condition(*h) == words)
 
 
 def _states(need: Needed, hypothesis: Condition, runs: list[Run]) -> list[_State]:

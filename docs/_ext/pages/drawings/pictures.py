@@ -23,11 +23,9 @@ from perceptron.data.readers import read
 from perceptron.plotting import Picture, bounds, certificate, cycle, margin, passes, steps
 from perceptron.plotting.figure import BLUE, GREEN, ORANGE, PURPLE, panels
 from perceptron.training.float_mistake_bound import FLOAT32, FLOAT64, FloatType, float_runs
+from proofs.evidence.named_data import CORNERS, K_DATA, M_DATA, M
 
 _IRIS = Path(__file__).parents[4] / "examples" / "iris.csv"
-_OF_M = ([(1, 1), (1, 2), (0, 0), (-1, 0)], [1, 1, -1, -1])
-_OF_K = ([(4, 0), (1, 1), (0, 1), (-2, -2)], [1, -1, -1, 1])
-_SIGNED_XOR = ([(1, 1), (1, -1), (-1, 1), (-1, -1)], [1, -1, -1, 1])
 _XOR = ([(0, 0), (0, 1), (1, 0), (1, 1)], [-1, 1, 1, -1])
 
 
@@ -56,16 +54,15 @@ def setup(app: Sphinx) -> dict[str, Any]:
 
 
 def _run_of_m() -> Picture:
-    return steps(train(Dataset(*_OF_M), Conventions.named("M2")))
+    return steps(train(Dataset(M, M_DATA.labels), Conventions.named("M2")))
 
 
 def _run_of_k() -> Picture:
-    return steps(train(Dataset(*_OF_K)))
+    return steps(train(K_DATA))
 
 
 def _margin_of_k() -> Picture:
-    data = Dataset(*_OF_K)
-    return margin(data, _separator(data))
+    return margin(K_DATA, _separator(K_DATA))
 
 
 def _xor_certificate() -> Picture:
@@ -77,7 +74,7 @@ def _xor_certificate() -> Picture:
 
 
 def _cycle_of_k() -> Picture:
-    return cycle(train(Dataset(*_SIGNED_XOR)))
+    return cycle(train(Dataset(CORNERS, [1, -1, -1, 1])))
 
 
 def _many_bounds() -> Picture:
@@ -85,8 +82,8 @@ def _many_bounds() -> Picture:
     close = Dataset([(1, Fraction(1, 100)), (-1, Fraction(1, 100))], [1, 1])
     named = {
         "iris, setosa": read(_IRIS, positive="setosa", bias="append").data,
-        "four points of M, with bias": Dataset(*_OF_M, bias="prepend"),
-        "four points of K": Dataset(*_OF_K),
+        "four points of M, with bias": M_DATA,
+        "four points of K": K_DATA,
         "(1, 1/100) and (-1, 1/100)": close,
         "e_1 to e_10": orthonormal(10).data,
         **{f"triangle of {d} points": triangular(d).data for d in (2, 4, 6)},
