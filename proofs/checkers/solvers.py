@@ -59,7 +59,6 @@ def answered(solver: str, name: str, asked: Iterable[Question]) -> Opinion:
 
 @cache  # theorems share lemmas, and a question that was answered is not asked again
 def _answer(solver: str, body: str) -> str:
-    """Return the answer to one question."""
     return SOLVERS[solver](import_module(solver), body)
 
 

@@ -163,7 +163,6 @@ def _texts(theorem: Theorem) -> dict[str, Any]:
 
 
 def _settled(way: dict[str, Any]) -> str:
-    """Write how a claim is settled, and what was found."""
     cases = f": {way['cases']}" if way["cases"] else ""
     lines = [_hanging("Settled by ", f"{way['by']}{cases}.")]
     return "\n".join([*lines, *(_hanging("  ", line) for line in way["found"])])
@@ -180,7 +179,6 @@ def _proved(theorem: Theorem) -> Iterator[str]:
 
 
 def _refuted(refutation: Refutation) -> str:
-    """Write what a text prints, and the witness against it."""
     witness = refutation.witness()
     said = f"{attributed(refutation.source)}: "
     with_ = f"; with {', '.join(map(told, witness.case.vectors))}" if witness.case.vectors else ""

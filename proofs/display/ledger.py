@@ -174,12 +174,10 @@ def _display(entry: Entry, notation: Text) -> str:
 
 
 def _grouped(p: Term, notation: Text) -> str:
-    """Write a polynomial that binds together."""
     shown = notation.polynomial(p)
     return shown if p.is_Symbol else notation.group(shown)
 
 
 def _values(entry: Entry, notation: Text) -> str:
-    """Return what an instantiation puts for which symbol."""
     put = (f"{notation.name(s.name)} = {notation.value(s, value)}" for s, value in entry.arguments)
     return ", ".join(map(notation.inline, put))

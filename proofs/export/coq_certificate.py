@@ -439,7 +439,6 @@ def _scaled_up(numbers: Iterable[Any]) -> list[int]:
 
 
 def _all_multipliers(said: Said, grid: Grid) -> list[int]:
-    """Return one multiplier a point."""
     return [said["multipliers"].get(row, 0) for row in range(grid.size)]
 
 

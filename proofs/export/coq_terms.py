@@ -87,7 +87,6 @@ def bilinear(symbols: Iterable[Term], names: Names = SAME) -> str:
 
 
 def _multiple(by: Term, name: str) -> str:
-    """Write a vector's name times its coefficient."""
     return name if by == 1 else applied("scale", written_scalar(by), name)
 
 

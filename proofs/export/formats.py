@@ -60,7 +60,6 @@ def as_latex(*theorems: Theorem) -> str:
 
 
 def _latex_section(theorem: Theorem) -> str:
-    """Return the theorem and its proof."""
     latex, entry = Latex(), look(theorem.fact)
     runs = sorted((h for h in entry.hypotheses if isinstance(h, Run)), key=str)
     given = sorted(latex.condition(*h) for h in entry.hypotheses if not isinstance(h, Run))
@@ -98,7 +97,6 @@ def _assigned(symbol: Term, value: Term, sign: str, latex: Latex) -> str:
 
 
 def _latex_axioms(theorem: Theorem) -> list[str]:
-    """Return what else the theorem rests on, if anything."""
     items = [rf"\item {_escaped(axiom)}" for axiom in theorem.axioms]
     return ["Axioms:", r"\begin{itemize}", *items, r"\end{itemize}"] if items else []
 
@@ -123,7 +121,6 @@ def _wrapped(body: str, head: str = "") -> str:
 
 
 def _escaped(body: str) -> str:
-    """Return plain words for LaTeX."""
     return "".join(MARKS.get(mark, mark) for mark in body)
 
 

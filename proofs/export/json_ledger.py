@@ -61,12 +61,10 @@ def _arguments(entry: Entry) -> list[Any]:
 
 
 def _hypothesis(h: Condition | Run) -> dict[str, Any] | list[Any]:
-    """Return a hypothesis, by its kind."""
     return _run(h) if isinstance(h, Run) else _condition(h)
 
 
 def _run(run: Run) -> dict[str, Any]:
-    """Return an algorithm."""
     return {
         "state": [[*_assigned(s, start), _assigned(s, move)[2]] for s, start, move in run.state],
         "guards": [_condition(guard) for guard in run.guards],
@@ -75,25 +73,21 @@ def _run(run: Run) -> dict[str, Any]:
 
 
 def _assigned(symbol: Term, value: Term) -> list[Any]:
-    """Return a symbol, its kind and a value of that kind."""
     if type(symbol) is Vector:
         return [_kind(symbol), symbol.name, _vector(linear(value).items())]
     return [_kind(symbol), symbol.name, _polynomial(polynomial(value))]
 
 
 def _kind(symbol: Term) -> str:
-    """Return whether a symbol names a vector or a scalar."""
     return "vector" if type(symbol) is Vector else "scalar"
 
 
 def _condition(condition: Condition) -> list[Any]:
-    """Return a relation and a polynomial."""
     relation, p = condition
     return [relation.value, _polynomial(p)]
 
 
 def _polynomial(p: Term) -> list[list[Any]]:
-    """Return the monomials."""
     found = []
     for by, powers in monomials(p):
         found.append([str(by), [_names(g) for g, exponent in powers for _ in range(exponent)]])
@@ -108,5 +102,4 @@ def _vector(parts: Iterable[tuple[Vector, Term]]) -> list[list[Any]]:
 
 
 def _names(g: Term) -> list[str]:
-    """Return a scalar's name, or the two names of an inner product."""
     return [a.name for a in g.args] if type(g) is inner else [str(g.name)]

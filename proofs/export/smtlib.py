@@ -178,7 +178,6 @@ def _condition(relation: Term, p: Term, changed: Collection[Term] = ()) -> str:
 
 
 def _term(p: Term, changed: Collection[Term] = ()) -> str:
-    """Write a polynomial."""
     return _sum(_product(by, powers, changed) for by, powers in monomials(p))
 
 
@@ -187,7 +186,6 @@ def _sum(terms: Iterable[str]) -> str:
 
 
 def _product(by: Fraction, powers: Iterable[tuple[Term, int]], changed: Collection[Term]) -> str:
-    """Write a monomial."""
     number = f"(/ {abs(by.numerator)}.0 {by.denominator}.0)"
     factors = chain.from_iterable(repeat(_symbol(g, changed), n) for g, n in powers)
     return f"(* {number if by > 0 else f'(- {number})'} {' '.join(factors)} 1.0)"

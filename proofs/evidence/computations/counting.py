@@ -147,7 +147,6 @@ def _labels(table: int, size: int) -> list[int]:
 
 
 def _swapped(corner: int, i: int, j: int) -> int:
-    """Return the corner with two of its bits exchanged."""
     differ = (corner >> i ^ corner >> j) & 1
     return corner ^ (differ << i | differ << j)
 

@@ -190,13 +190,11 @@ def _in_every_order(data: Dataset) -> Iterator[Trace]:
 
 
 def _margin_squared(trace: Trace) -> Fraction:
-    """Return the squared margin of the weights that a run ends with."""
     w = _separating(trace)
     return Fraction(min(y * dot(w, x) for x, y in trace.data) ** 2) / dot(w, w)
 
 
 def _direction(trace: Trace) -> Vector:
-    """Return the weights without a common factor."""
     return primitive([int(a) for a in _separating(trace)])
 
 

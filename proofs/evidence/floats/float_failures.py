@@ -155,7 +155,6 @@ def _added(terms: Sequence[float]) -> float:
 
 
 def _data(examples: Examples) -> Dataset:
-    """Return the examples as points labelled +1."""
     return Dataset(examples, [1] * len(examples))
 
 
@@ -171,7 +170,6 @@ def _values(e: int) -> tuple[float, ...]:
 
 
 def _products(e: int) -> tuple[float, ...]:
-    """Return the products of two of the values."""
     return (*_values(e), *(sign * 4.0**i for i in (e, -e) for sign in (1, -1)))
 
 
@@ -188,7 +186,6 @@ def _told(vector: Sequence[float]) -> str:
 
 
 def _number(value: float) -> str:
-    """Write one number, exactly."""
     e = value.hex().partition("p")[2]
     power = abs(value) == 2.0 ** int(e) and abs(int(e)) > 3
     return f"{'-' * (value < 0)}2^{int(e)}" if power else str(exact(value))

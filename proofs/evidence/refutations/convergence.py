@@ -159,7 +159,6 @@ def _end(examples: tuple[IntegerVector, ...]) -> Vector:
 
 
 def _direction(w: Vector) -> Vector:
-    """Return whole weights divided by what they have in common."""
     return primitive([int(a) for a in w])
 
 

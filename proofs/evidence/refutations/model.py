@@ -138,5 +138,4 @@ def turns_away(case: Case) -> str | None:
 
 
 def _cosine(a: Vector, b: Vector) -> Fraction:
-    """Return the squared cosine between two vectors."""
     return Fraction(dot(a, b) ** 2, dot(a, a) * dot(b, b))

@@ -165,7 +165,6 @@ def table() -> tuple[Promised, ...]:
 
 
 def _promised(reading: Reading) -> Iterator[Promised]:
-    """Hold one reading to every promise."""
     broken: dict[str, tuple[str, str]] = {}
     for case, rows, bound in _data(reading.conventions.bias or "none"):
         for start, end in reading.outcomes(rows, bound is not None):
@@ -196,7 +195,6 @@ def _broken(end: Outcome, rows: Rows, bound: Fraction | None) -> Iterator[str]:
 
 
 def _shown(end: Outcome, bound: Fraction | None) -> str:
-    """Say how a run ends."""
     stop = "never stops" if end.weights is None else f"stops at w = {told(end.weights)}"
     data = "nothing separates" if bound is None else f"R^2/gamma^2 = {bound}"
     return f"{stop}, {end.mistakes} made, {data}"

@@ -209,7 +209,6 @@ def _equation(asked: _Asked, symbol: Term) -> list[_Number]:
 
 
 def _checked(asked: _Asked) -> _Check:
-    """Return whether values meet what is asked."""
     tests = [tested(each) for each in asked.clause]
     if asked.true and len(tests) == 1:
         return tests[0]
@@ -278,11 +277,9 @@ def _integer(number: Fraction) -> int | Fraction:
 
 
 def _listed(values: Mapping[Term, Value]) -> str:
-    """Write values in the order of the names."""
     named = sorted(values.items(), key=lambda item: item[0].name)
     return ", ".join(f"{symbol} = {_written(value)}" for symbol, value in named)
 
 
 def _written(value: Value) -> str:
-    """Write a number, or a tuple of numbers."""
     return f"({', '.join(map(str, value))})" if isinstance(value, tuple) else str(value)

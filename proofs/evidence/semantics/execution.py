@@ -145,7 +145,6 @@ def _run_of(examples: list[tuple[int | Fraction, ...]], separator: Value, times:
 
 
 def _require_guards(run: Run, decides: Condition, met: Mapping[Term, Value], number: int) -> None:
-    """Refuse an offer of which a guard does not hold."""
     for guard in run.guards:
         if guard != decides and not holds(guard, met):
             raise Refused(
@@ -155,7 +154,6 @@ def _require_guards(run: Run, decides: Condition, met: Mapping[Term, Value], num
 
 
 def _dimension(mappings: Iterable[Mapping[Term, Value]]) -> int:
-    """Return the number of coordinates of the vectors."""
     sizes = {len(v) for values in mappings for v in values.values() if isinstance(v, tuple)}
     if len(sizes) > 1:
         raise Refused(f"execute: vectors of {sorted(sizes)} coordinates; give all the same number")
@@ -163,12 +161,10 @@ def _dimension(mappings: Iterable[Mapping[Term, Value]]) -> int:
 
 
 def _start(run: Run, values: Mapping[Term, Value], size: int) -> dict[Term, Value]:
-    """Return the state before the first step."""
     return {s: _value(s, start, values, size) for s, start, _ in run.state}
 
 
 def _value(symbol: Term, value: Term, values: Mapping[Term, Value], size: int) -> Value:
-    """Return a value of the state, in numbers."""
     if type(symbol) is not Vector:
         return _number(value, values)
     parts = [(_number(by, values), _at(name, values)) for name, by in _parts(value).items()]
@@ -181,14 +177,12 @@ def _parts(v: Term) -> dict[Vector, Term]:
 
 
 def _number(p: Term, values: Mapping[Term, Value]) -> int | Fraction:
-    """Return a polynomial's value."""
     terms = ((by, [_generator(g, values) ** n for g, n in powers]) for by, powers in monomials(p))
     total = sum((by * prod(factors) for by, factors in terms), Fraction(0))
     return total.numerator if total.denominator == 1 else total
 
 
 def _generator(g: Term, values: Mapping[Term, Value]) -> int | Fraction:
-    """Return the value of a scalar symbol or an inner product."""
     if type(g) is inner:
         return _dot(*(_at(name, values) for name in g.args))
     value = _at(g, values)
@@ -198,14 +192,12 @@ def _generator(g: Term, values: Mapping[Term, Value]) -> int | Fraction:
 
 
 def _at(symbol: Term, values: Mapping[Term, Value]) -> Value:
-    """Return the value that is given for a symbol."""
     if symbol not in values:
         raise Refused(f"execute: {symbol} has no value; give one")
     return values[symbol]
 
 
 def _dot(a: Value, b: Value) -> int | Fraction:
-    """Return the inner product of two tuples of exact numbers."""
     if not isinstance(a, tuple) or not isinstance(b, tuple):
         raise Refused(
             f"execute: {quoted(a)} and {quoted(b)} are not both vectors; give tuples of numbers"

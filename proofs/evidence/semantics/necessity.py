@@ -78,7 +78,6 @@ def not_vacuous(theorem: Theorem) -> None:
 
 
 def _needed(theorem: Theorem, hypothesis: Condition) -> Needed:
-    """Find what the hypothesis is for."""
     entry, run = entry_of(theorem.fact), _run(theorem)
     others, goal = [(h,) for h in _given(theorem) if h != hypothesis], entry[1:3]
     rest = run and run._replace(guards=tuple(g for g in run.guards if g != hypothesis))
@@ -105,7 +104,6 @@ def _given(theorem: Theorem) -> list[Condition]:
 
 
 def _run(theorem: Theorem) -> Run | None:
-    """Return the run that the theorem speaks of, if any."""
     runs = [h for h in entry_of(theorem.fact).hypotheses if isinstance(h, Run)]
     if len(runs) > 1:
         raise Refused(f"needed: {theorem.name} speaks of {len(runs)} runs; join them into one")

@@ -70,7 +70,6 @@ def table(theorems: Iterable[Theorem]) -> list[Row]:
 
 
 def _row(theorem: Theorem) -> Row:
-    """Judge all mutants of a theorem."""
     judgements = [(mutant, *judged(mutant)) for mutant in mutants(theorem)]
     shown = (
         f"line {mutant.line}, {mutant.change}: {written(instance)}"

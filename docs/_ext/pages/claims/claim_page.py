@@ -99,7 +99,6 @@ def _report_file(config: Config, beside: Path) -> Path:
 
 
 def _known(name: str) -> Claim:
-    """Return the claim of this name."""
     known = {claim.name: claim for claim in CLAIMS}
     if name not in known:
         raise ExtensionError(f"claim {name}: no such claim; use one of {', '.join(known)}")

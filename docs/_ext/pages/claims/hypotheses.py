@@ -128,7 +128,6 @@ def _refuted(theorem: Theorem, need: Needed, end: _State) -> nodes.Node:
 
 
 def _number(g: Term, at: _State) -> Any:
-    """Return the value of a scalar or an inner product."""
     return sum(map(mul, at[g.args[0]], at[g.args[1]])) if type(g) is inner else at[g]
 
 

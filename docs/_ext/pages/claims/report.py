@@ -69,7 +69,6 @@ _Compared = Iterator[tuple[str, Any, Any]]
 
 
 def _compare(where: str, compared: _Compared) -> None:
-    """Refuse a report that was made for something else."""
     for part, said, held in compared:
         if said != held:
             differs = f"{part}: {said!r} in the report, {held!r} in the claim or its proof"

@@ -230,6 +230,5 @@ def _verdict(word: str) -> nodes.Node:
 
 
 def _cited(each: Source) -> str:
-    """Return a source as a page names it."""
     year = f" ({each.year})" if each.year else ""
     return f"{each.key}: {each.author}, {each.title}{year}"

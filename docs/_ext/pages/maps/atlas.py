@@ -119,7 +119,6 @@ def _users(node: str | Step) -> str:
 
 @cache
 def _above() -> Mapping[str | Step, set[str | Step]]:
-    """Return the map upside down."""
     above: dict[str | Step, set[str | Step]] = {node: set() for node in map_of_claims()}
     for node, lower in map_of_claims().items():
         for low in lower:

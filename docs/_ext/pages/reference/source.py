@@ -82,7 +82,6 @@ def _lemmas() -> Mapping[str, tuple[str, int]]:
 
 
 def _where(function: Callable[..., Any]) -> tuple[str, int]:
-    """Return the module and the line of a function."""
     plain = inspect.unwrap(function)
     return _name(Path(str(inspect.getsourcefile(plain)))), inspect.getsourcelines(plain)[1]
 
