@@ -1,11 +1,12 @@
 """The few elements that the pages have beyond Sphinx's own, and how they become HTML."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
 
 
 class Box(nodes.General, nodes.Element):
@@ -47,6 +48,11 @@ def link_to(label: str, text: str) -> nodes.Node:
 def drawing(svg: str) -> nodes.Node:
     """Return a drawing that takes the colours of the page, in a frame that scrolls sideways."""
     return nodes.raw("", f'<div class="drawing" tabindex="0">{svg}</div>', format="html")
+
+
+def offer(app: Sphinx, name: str, write: Callable[[SphinxDirective], list[nodes.Node]]) -> None:
+    """Offer a directive without arguments: the nodes that the function returns."""
+    app.add_directive(name, type(name, (SphinxDirective,), {"run": write}))
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 from sphinx.util.docutils import SphinxDirective
 
+from pages.elements import offer
 from pages.formulas.katex import node
 
 # all that the kernel, its proofs and small exact data import
@@ -33,25 +34,22 @@ _FOLDER = "live"
 _FILE = "perceptron.html"
 
 
-class Live(SphinxDirective):
-    """The place of the page's program, and a link to the one file."""
-
-    def run(self) -> list[nodes.Node]:
-        """Return the empty element that the program fills."""
-        self.env.metadata[self.env.docname]["live"] = True
-        up = "../" * self.env.docname.count("/")
-        file = f"{up}_static/{_FOLDER}/{_FILE}"
-        html = (
-            f'<p>The same as <a href="{file}" download>one file</a>, to keep: it opens from disk '
-            "and asks nothing of any other machine.</p>\n"
-            '<div id="live"><noscript>This page computes: it needs JavaScript.</noscript></div>'
-        )
-        return [nodes.raw("", html, format="html")]
+def live(page: SphinxDirective) -> list[nodes.Node]:
+    """Return the empty element that the page's program fills, and a link to the one file."""
+    page.env.metadata[page.env.docname]["live"] = True
+    up = "../" * page.env.docname.count("/")
+    file = f"{up}_static/{_FOLDER}/{_FILE}"
+    html = (
+        f'<p>The same as <a href="{file}" download>one file</a>, to keep: it opens from disk '
+        "and asks nothing of any other machine.</p>\n"
+        '<div id="live"><noscript>This page computes: it needs JavaScript.</noscript></div>'
+    )
+    return [nodes.raw("", html, format="html")]
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Bundle the program, and load it on the pages that hold it."""
-    app.add_directive("live", Live)
+    offer(app, "live", live)
     app.connect("builder-inited", _bundle)
     app.connect("html-page-context", _load)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

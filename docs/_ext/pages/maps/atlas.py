@@ -11,7 +11,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from pages.claims.places import label, page_of, verdict_of
 from pages.drawings import layers
-from pages.elements import link_to, worded
+from pages.elements import link_to, offer, worded
 from pages.formulas.wording import lettered, set_words
 from pages.maps.dependencies import Step, map_of_claims
 from pages.reference import source
@@ -24,32 +24,23 @@ class Atlas(nodes.General, nodes.Element):
     """A part of the map, drawn when all pages are known."""
 
 
-class MapDirective(SphinxDirective):
+def whole_map(_page: SphinxDirective) -> list[nodes.Node]:
     """Draw all claims that rest on another or on a shared step."""
-
-    def run(self) -> list[nodes.Node]:
-        """Return the map."""
-        return [Atlas("", claim=None)]
+    return [Atlas("", claim=None)]
 
 
-class StepsDirective(SphinxDirective):
+def shared_steps(_page: SphinxDirective) -> list[nodes.Node]:
     """List the shared steps with what they conclude."""
-
-    def run(self) -> list[nodes.Node]:
-        """Return the list, each name linked to its lines."""
-        steps = sorted(node for node in map_of_claims() if isinstance(node, Step))
-        items = (worded(source.of(s.function, s.name), ": ", *set_words(s.words)) for s in steps)
-        return [nodes.bullet_list("", *(nodes.list_item("", item) for item in items))]
+    steps = sorted(node for node in map_of_claims() if isinstance(node, Step))
+    items = (worded(source.of(s.function, s.name), ": ", *set_words(s.words)) for s in steps)
+    return [nodes.bullet_list("", *(nodes.list_item("", item) for item in items))]
 
 
-class AloneDirective(SphinxDirective):
+def claims_alone(_page: SphinxDirective) -> list[nodes.Node]:
     """List the claims that rest on no other and share no step."""
-
-    def run(self) -> list[nodes.Node]:
-        """Return the list, each name linked."""
-        alone = sorted(set(map_of_claims()) - set(_connected()), key=str)
-        links = (worded(link_to(label(str(name)), str(name))) for name in alone)
-        return [nodes.bullet_list("", *(nodes.list_item("", link) for link in links))]
+    alone = sorted(set(map_of_claims()) - set(_connected()), key=str)
+    links = (worded(link_to(label(str(name)), str(name))) for name in alone)
+    return [nodes.bullet_list("", *(nodes.list_item("", link) for link in links))]
 
 
 def part_of(claim: str) -> nodes.Node | None:
@@ -60,9 +51,9 @@ def part_of(claim: str) -> nodes.Node | None:
 def setup(app: Sphinx) -> dict[str, Any]:
     """Offer the directives."""
     app.add_node(Atlas, html=(_enter, lambda _translator, _node: None))
-    app.add_directive("map-of-claims", MapDirective)
-    app.add_directive("shared-steps", StepsDirective)
-    app.add_directive("claims-alone", AloneDirective)
+    offer(app, "map-of-claims", whole_map)
+    offer(app, "shared-steps", shared_steps)
+    offer(app, "claims-alone", claims_alone)
     app.connect("env-before-read-docs", _measure)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 

@@ -10,6 +10,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from pages.drawings import layers
+from pages.elements import drawing, offer
 from properties.verification.source_digest import modules, rooms
 
 # rooms of the kit are one box, and the faces of the packages are none
@@ -19,26 +20,21 @@ _ONE_BOX = "properties.conformance"
 Graph = Mapping[str, frozenset[str]]
 
 
-class RoomsDirective(SphinxDirective):
+def rooms_picture(_page: SphinxDirective) -> list[nodes.Node]:
     """Draw each room below those that it imports."""
-
-    def run(self) -> list[nodes.Node]:
-        """Return the picture."""
-        graph = _reduced(_imports())
-        kinds = {"perceptron": "step", "proofs": "claim proved", "properties": "claim searched"}
-        looks = {
-            room: layers.Look(
-                _short(room), kinds[room.partition(".")[0]], None, _remark(room, graph)
-            )
-            for room in graph
-        }
-        svg = layers.drawn(graph, looks, "Which room imports which; the table below says the same")
-        return [nodes.raw("", f'<div class="drawing" tabindex="0">{svg}</div>', format="html")]
+    graph = _reduced(_imports())
+    kinds = {"perceptron": "step", "proofs": "claim proved", "properties": "claim searched"}
+    looks = {
+        room: layers.Look(_short(room), kinds[room.partition(".")[0]], None, _remark(room, graph))
+        for room in graph
+    }
+    svg = layers.drawn(graph, looks, "Which room imports which; the table below says the same")
+    return [drawing(svg)]
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Offer the directive."""
-    app.add_directive("rooms-picture", RoomsDirective)
+    offer(app, "rooms-picture", rooms_picture)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 

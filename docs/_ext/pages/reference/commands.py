@@ -9,41 +9,32 @@ from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from pages.elements import worded
+from pages.elements import offer, worded
 from pages.tables.counts import table
 from perceptron.cli import COMMANDS, entry_points
 from perceptron.cli.exit_codes import MEANING
 from perceptron.conventions import PRESETS
 
 
-class CommandsDirective(SphinxDirective):
+def commands(_page: SphinxDirective) -> list[nodes.Node]:
     """Print each command: what it does, how it is called, its arguments and options."""
-
-    def run(self) -> list[nodes.Node]:
-        """Return a section for each command."""
-        modules = entry_points.modules(COMMANDS)
-        return [_section(name, entry_points.summary(module)) for name, module in modules.items()]
+    modules = entry_points.modules(COMMANDS)
+    return [_section(name, entry_points.summary(module)) for name, module in modules.items()]
 
 
-class ExitCodesDirective(SphinxDirective):
+def exit_codes(_page: SphinxDirective) -> list[nodes.Node]:
     """Tabulate what each exit code means."""
-
-    def run(self) -> list[nodes.Node]:
-        """Return the table."""
-        rows = [(nodes.literal("", str(code)), _meaning(said)) for code, said in MEANING.items()]
-        return [table([("code", "meaning"), *rows])]
+    rows = [(nodes.literal("", str(code)), _meaning(said)) for code, said in MEANING.items()]
+    return [table([("code", "meaning"), *rows])]
 
 
-class NamedConventionsDirective(SphinxDirective):
+def named_conventions(_page: SphinxDirective) -> list[nodes.Node]:
     """Tabulate the conventions of the texts, by the names that the command line knows."""
-
-    def run(self) -> list[nodes.Node]:
-        """Return the table."""
-        rows = [
-            (nodes.literal("", name), _UPDATES[c.update], _STEPS[c.step], _BIASES[c.bias])
-            for name, c in PRESETS.items()
-        ]
-        return [table([("name", "a mistake is", "it adds", "bias coordinate"), *rows])]
+    rows = [
+        (nodes.literal("", name), _UPDATES[c.update], _STEPS[c.step], _BIASES[c.bias])
+        for name, c in PRESETS.items()
+    ]
+    return [table([("name", "a mistake is", "it adds", "bias coordinate"), *rows])]
 
 
 _UPDATES = {
@@ -58,9 +49,9 @@ _BIASES = {None: "as the data have it", "none": "none", "append": "last", "prepe
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Offer the directives."""
-    app.add_directive("commands", CommandsDirective)
-    app.add_directive("exit-codes", ExitCodesDirective)
-    app.add_directive("named-conventions", NamedConventionsDirective)
+    offer(app, "commands", commands)
+    offer(app, "exit-codes", exit_codes)
+    offer(app, "named-conventions", named_conventions)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 

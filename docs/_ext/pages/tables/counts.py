@@ -17,7 +17,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from pages.claims.claim_page import report_of
 from pages.claims.places import label
-from pages.elements import link_to, worded
+from pages.elements import link_to, offer, worded
 from pages.formulas.wording import set_words
 from pages.reference import source
 from proofs import kernel, theorems
@@ -28,78 +28,61 @@ from properties.verification.table import SIGNS
 _TRUSTED = ("proofs/polynomials.py", "proofs/kernel.py")
 
 
-class TrustedDirective(SphinxDirective):
+def trusted_lines(_page: SphinxDirective) -> list[nodes.Node]:
     """Count the lines that a reader of the proofs has to trust."""
-
-    def run(self) -> list[nodes.Node]:
-        """Return a table of the trusted modules and their lines."""
-        home = rooms()[0].parent
-        texts = {name: (home / name).read_text(encoding="utf-8") for name in _TRUSTED}
-        rows = [(name, len(text.splitlines()), code_lines(text)) for name, text in texts.items()]
-        total = ("together", sum(row[1] for row in rows), sum(row[2] for row in rows))
-        head = ("module", "lines", "of them code")
-        return [table([head, *([str(cell) for cell in row] for row in (*rows, total))])]
+    home = rooms()[0].parent
+    texts = {name: (home / name).read_text(encoding="utf-8") for name in _TRUSTED}
+    rows = [(name, len(text.splitlines()), code_lines(text)) for name, text in texts.items()]
+    total = ("together", sum(row[1] for row in rows), sum(row[2] for row in rows))
+    head = ("module", "lines", "of them code")
+    return [table([head, *([str(cell) for cell in row] for row in (*rows, total))])]
 
 
-class RulesDirective(SphinxDirective):
+def kernel_rules(_page: SphinxDirective) -> list[nodes.Node]:
     """Print the rules of the kernel, as its docstring states them."""
-
-    def run(self) -> list[nodes.Node]:
-        """Return them as they stand."""
-        rules = dedent(str(kernel.__doc__).split("\n\n")[2])
-        return [nodes.literal_block(rules, rules, language="text")]
+    rules = dedent(str(kernel.__doc__).split("\n\n")[2])
+    return [nodes.literal_block(rules, rules, language="text")]
 
 
-class VerdictsDirective(SphinxDirective):
+def verdicts(page: SphinxDirective) -> list[nodes.Node]:
     """Tell how many claims have which verdict, and list them all by group."""
-
-    def run(self) -> list[nodes.Node]:
-        """Return a sentence and a table."""
-        reported = report_of(self)
-        found = Counter(claim["verdict"] for claim in reported.values())
-        told = ", ".join(f"{found[word]} {word}" for word in SIGNS if found[word])
-        rows: list[Sequence[nodes.Node | str]] = [("claim", "verdict", "group")]
-        for group, claims in GROUPS.items():
-            for claim in claims:
-                word = reported[claim.name]["verdict"]
-                link = link_to(label(claim.name), claim.name)
-                rows.append((link, f"{SIGNS[word]} {word}", group))
-        return [worded(f"{len(reported)} claims: {told}."), table(rows)]
+    reported = report_of(page)
+    found = Counter(claim["verdict"] for claim in reported.values())
+    told = ", ".join(f"{found[word]} {word}" for word in SIGNS if found[word])
+    rows: list[Sequence[nodes.Node | str]] = [("claim", "verdict", "group")]
+    for group, claims in GROUPS.items():
+        for claim in claims:
+            word = reported[claim.name]["verdict"]
+            link = link_to(label(claim.name), claim.name)
+            rows.append((link, f"{SIGNS[word]} {word}", group))
+    return [worded(f"{len(reported)} claims: {told}."), table(rows)]
 
 
-class TheoremsDirective(SphinxDirective):
+def theorems_listed(_page: SphinxDirective) -> list[nodes.Node]:
     """List the functions of the theorem library, each with what it states and its proof."""
-
-    def run(self) -> list[nodes.Node]:
-        """Return the list, by name."""
-        items = []
-        for name in sorted(theorems.__all__):
-            proof = getattr(theorems, name)
-            words = " ".join(str(proof.__doc__).split("\n\n")[0].split())
-            anchor = f"proofs.theorems.{name}"
-            link = source.of(proof.prove, name)
-            items.append(nodes.list_item("", worded(link, ": ", *set_words(words)), ids=[anchor]))
-        return [nodes.bullet_list("", *items)]
+    items = []
+    for name in sorted(theorems.__all__):
+        proof = getattr(theorems, name)
+        words = " ".join(str(proof.__doc__).split("\n\n")[0].split())
+        anchor = f"proofs.theorems.{name}"
+        link = source.of(proof.prove, name)
+        items.append(nodes.list_item("", worded(link, ": ", *set_words(words)), ids=[anchor]))
+    return [nodes.bullet_list("", *items)]
 
 
-class ControlsDirective(SphinxDirective):
+def controls_counted(page: SphinxDirective) -> list[nodes.Node]:
     """Print how many controls each check refused and accepted in the run of the report."""
-
-    def run(self) -> list[nodes.Node]:
-        """Return a sentence and a table, the searches and the like of all claims together."""
-        path = Path(self.env.srcdir, self.config.claims_report)
-        controls = json.loads(path.read_text(encoding="utf-8"))["controls"]
-        failed: Counter[str] = Counter()
-        passed: Counter[str] = Counter()
-        for check in controls["checks"]:
-            kind = (
-                f"each {name}" if (name := check["check"].partition(" of ")[0]) in _EACH else name
-            )
-            failed[kind] += check["failed"]
-            passed[kind] += check["passed"]
-        told = f"{controls['failed_as_they_must']} controls failed as they must."
-        rows = [(kind, str(failed[kind]), str(passed[kind])) for kind in failed]
-        return [worded(told), table([("check", "refused", "accepted"), *rows])]
+    path = Path(page.env.srcdir, page.config.claims_report)
+    controls = json.loads(path.read_text(encoding="utf-8"))["controls"]
+    failed: Counter[str] = Counter()
+    passed: Counter[str] = Counter()
+    for check in controls["checks"]:
+        kind = f"each {name}" if (name := check["check"].partition(" of ")[0]) in _EACH else name
+        failed[kind] += check["failed"]
+        passed[kind] += check["passed"]
+    told = f"{controls['failed_as_they_must']} controls failed as they must."
+    rows = [(kind, str(failed[kind]), str(passed[kind])) for kind in failed]
+    return [worded(told), table([("check", "refused", "accepted"), *rows])]
 
 
 # checks of which each claim has its own
@@ -108,27 +91,24 @@ _EACH = {"search", "computation", "refutation"}
 IMPLEMENTATIONS = "perceptron-implementations/1"
 
 
-class ConformanceDirective(SphinxDirective):
+def conformance_table(page: SphinxDirective) -> list[nodes.Node]:
     """Print the conformance table, from the file that the kit wrote."""
-
-    def run(self) -> list[nodes.Node]:
-        """Return the table, or a sentence that says that nothing was run."""
-        file = Path(self.env.srcdir, "_ext", "conformance", "conformance.json")
-        self.env.note_dependency(str(file))
-        if not file.is_file():
-            return [worded("Not run: there is no conformance.json.")]
-        head = ("implementation", "declared", "verdict", "cases run", "findings")
-        return [table([head, *_judged(file)])]
+    file = Path(page.env.srcdir, "_ext", "conformance", "conformance.json")
+    page.env.note_dependency(str(file))
+    if not file.is_file():
+        return [worded("Not run: there is no conformance.json.")]
+    head = ("implementation", "declared", "verdict", "cases run", "findings")
+    return [table([head, *_judged(file)])]
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Offer the directives."""
-    app.add_directive("trusted-lines", TrustedDirective)
-    app.add_directive("kernel-rules", RulesDirective)
-    app.add_directive("verdicts", VerdictsDirective)
-    app.add_directive("controls", ControlsDirective)
-    app.add_directive("theorems-listed", TheoremsDirective)
-    app.add_directive("conformance-table", ConformanceDirective)
+    offer(app, "trusted-lines", trusted_lines)
+    offer(app, "kernel-rules", kernel_rules)
+    offer(app, "verdicts", verdicts)
+    offer(app, "controls", controls_counted)
+    offer(app, "theorems-listed", theorems_listed)
+    offer(app, "conformance-table", conformance_table)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 

@@ -11,7 +11,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from pages.claims.claim_page import report_of
 from pages.claims.places import label
-from pages.elements import box, link_to, worded
+from pages.elements import box, link_to, offer, worded
 from pages.formulas.wording import set_words
 from proofs.evidence.texts import Entry, texts
 from properties.verification.table import SIGNS
@@ -24,21 +24,18 @@ def _key(text: str) -> str:
     return str(directives.choice(text, tuple(key.lower() for key in texts()))).upper()
 
 
-class CountedDirective(SphinxDirective):
+def entries_counted(_page: SphinxDirective) -> list[nodes.Node]:
     """Count the entries of all texts, and what was found about them."""
-
-    def run(self) -> list[nodes.Node]:
-        """Return a sentence."""
-        entries = [entry for text in texts().values() for entry in text.entries]
-        found = Counter(entry.verdict for entry in entries if entry.checkable)
-        how = Counter(entry.how for entry in entries)
-        told = (
-            f"{len(entries)} entries. Of the {sum(found.values())} statements {found['holds']} "
-            f"hold, {found['in part']} hold in part and {found['fails']} fail; {how['asks']} "
-            f"questions are answered, {how['defines']} entries are definitions or algorithms, and "
-            f"{how['tells']} are history."
-        )
-        return [worded(told)]
+    entries = [entry for text in texts().values() for entry in text.entries]
+    found = Counter(entry.verdict for entry in entries if entry.checkable)
+    how = Counter(entry.how for entry in entries)
+    told = (
+        f"{len(entries)} entries. Of the {sum(found.values())} statements {found['holds']} "
+        f"hold, {found['in part']} hold in part and {found['fails']} fail; {how['asks']} "
+        f"questions are answered, {how['defines']} entries are definitions or algorithms, and "
+        f"{how['tells']} are history."
+    )
+    return [worded(told)]
 
 
 class EntriesDirective(SphinxDirective):
@@ -57,7 +54,7 @@ class EntriesDirective(SphinxDirective):
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Offer the directives."""
-    app.add_directive("entries-counted", CountedDirective)
+    offer(app, "entries-counted", entries_counted)
     app.add_directive("entries-of", EntriesDirective)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
