@@ -43,6 +43,11 @@ class Statement(NamedTuple):
         return "reals" if self.axioms else "none"
 
 
+def recorded(folder: Path = THEORY) -> str:
+    """Return what Coq printed of the theory when it was recorded."""
+    return _text(folder / STATEMENTS)
+
+
 def statement(theorem: str, folder: Path = THEORY) -> Statement:
     """Return what is on record of a theorem, such as ``Bounded.weights_stay_bounded``.
 
@@ -52,7 +57,7 @@ def statement(theorem: str, folder: Path = THEORY) -> Statement:
         Where there is no such theorem on record.
     """
     file, _, name = theorem.partition(".")
-    part = _text(folder / STATEMENTS).partition(f"== {file}\n")[2].partition("\n== ")[0]
+    part = recorded(folder).partition(f"== {file}\n")[2].partition("\n== ")[0]
     escaped = re.escape(name)
     said = re.search(rf"^@?{escaped}\n     : (.*(?:\n .*)*)", part, re.MULTILINE)
     rests = re.search(rf"^{escaped} rests on (.*)$", part, re.MULTILINE)
@@ -132,7 +137,7 @@ def on_record(folder: Path = THEORY) -> bool:
 
 def version_on_record(folder: Path = THEORY) -> str:
     """Return the version of Coq that printed the statements on record."""
-    return _text(folder / STATEMENTS).partition("\n")[0].removeprefix("Coq ")
+    return recorded(folder).partition("\n")[0].removeprefix("Coq ")
 
 
 def record_checked(version: str, folder: Path = THEORY) -> None:

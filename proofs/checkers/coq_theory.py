@@ -35,6 +35,7 @@ from proofs.checkers.coq_record import (
     THEORY,
     on_record,
     record_checked,
+    recorded,
     version_on_record,
 )
 from proofs.checkers.solvers import Opinion
@@ -162,7 +163,7 @@ def theory_opinion(folder: Path = THEORY) -> Opinion:
         return Opinion("not run", reason=missing)
     try:
         asked = sum(len(source.stated) for source in read_sources(folder).values())
-        _compare(account(folder), _recorded(folder))
+        _compare(account(folder), recorded(folder))
     except Refused as refusal:
         return Opinion("failed", reason=f"coq: {refusal}")
     return Opinion("passed", asked, asked)
@@ -210,9 +211,9 @@ def _missing(folder: Path) -> str | None:
     """Say what hinders the comparison, if anything does."""
     if shutil.which("coqc") is None:
         return "coqc is not installed"
-    recorded = version_on_record(folder)
-    if recorded and recorded != _version():
-        return f"Coq {_version()} is installed, the record was made with Coq {recorded}"
+    made_with = version_on_record(folder)
+    if made_with and made_with != _version():
+        return f"Coq {_version()} is installed, the record was made with Coq {made_with}"
     if any("Flocq" in path.read_text(encoding="utf-8") for path in folder.rglob("*.v")):
         with TemporaryDirectory() as temporary:
             probe = Path(temporary, "probe.v")
@@ -232,11 +233,6 @@ def _path() -> str:
     if path is None:
         raise Refused("coqc: not installed; install Coq 8.16 and Flocq")
     return path
-
-
-def _recorded(folder: Path) -> str:
-    record = folder / STATEMENTS
-    return record.read_text(encoding="utf-8") if record.exists() else ""
 
 
 def _compiled(sources: Mapping[str, Source], folder: Path) -> dict[str, str]:
@@ -327,32 +323,24 @@ def _main() -> int:
     """Print what the theory says; record it, or hold it against the record. Or write its files."""
     try:
         word, folder = [*sys.argv[1:3], "", ""][:2]
-        place = _made(Path(folder or ".")) if word in ("keep", "write") else None
+        place = Path(folder or ".") if word in ("keep", "write") else None
+        if place:
+            place.mkdir(parents=True, exist_ok=True)
         if place and word == "write":
-            return _written(place)
+            for source in read_sources(THEORY).values():
+                write_whole(place / f"{source.name}.v", source.text)
+            return 0
         now = account(place=place)
         print(now)
         if word == "record":
             write_whole(THEORY / STATEMENTS, now)
         else:
-            _compare(now, _recorded(THEORY))
+            _compare(now, recorded())
         record_checked(_version())
     except Refused as refusal:
         print(f"coq: {refusal}", file=sys.stderr)
         return 1
     return 0
-
-
-def _written(folder: Path) -> int:
-    """Write all files of the theory into a folder, those for float32 among them."""
-    for source in read_sources(THEORY).values():
-        write_whole(folder / f"{source.name}.v", source.text)
-    return 0
-
-
-def _made(folder: Path) -> Path:
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
 
 
 if __name__ == "__main__":

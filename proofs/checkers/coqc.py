@@ -74,13 +74,6 @@ def _refused(coqc: str, waiting: Mapping[str, Theorem]) -> dict[str, str]:
     return refused
 
 
-def _ended(ran: "subprocess.CompletedProcess[str]") -> str:
-    """Say how coqc ended without naming a line."""
-    return (
-        f"coqc ended with code {ran.returncode} and said {ran.stderr[-200:].strip() or 'nothing'}"
-    )
-
-
 def complaint(coqc: str, text: str) -> Complaint | None:
     """Return what the program `coqc` has against this file, if anything.
 
@@ -97,7 +90,9 @@ def complaint(coqc: str, text: str) -> Complaint | None:
             return Complaint(0, f"no answer within {LONGEST} s")
     if ran.returncode:
         error = re.search(r"line (\d+), characters .*\nError:\s*([^\n]*)", ran.stderr)
-        return Complaint(int(error[1]), error[2]) if error else Complaint(0, _ended(ran))
+        said = ran.stderr[-200:].strip() or "nothing"
+        ended = Complaint(0, f"coqc ended with code {ran.returncode} and said {said}")
+        return Complaint(int(error[1]), error[2]) if error else ended
     if not ran.stdout.startswith(("Axioms:", "Closed under")):
         return Complaint(0, "it prints no axioms")
     others = set(re.findall(r"^([\w.]+)(?: :|$)", ran.stdout, re.MULTILINE)) - AXIOMS

@@ -9,11 +9,9 @@ from proofs.claims import CLAIMS, Claim, claim_names
 from proofs.claims.claim_text import claim_json, claim_text
 from proofs.claims.record import proved
 from proofs.evidence.semantics.proof_mutants import table
-from proofs.export.formats import render_all
+from proofs.export.formats import FORMATS, render_all
 from proofs.terms import Refused as Unproved
 from proofs.theorem import Theorem
-
-FORMATS = ("text", "latex", "smt2", "coq", "json")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

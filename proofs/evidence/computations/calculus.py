@@ -1,6 +1,6 @@
 """What needs derivatives and limits, which the kernel does not have: settled by sympy."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Any
 
@@ -29,9 +29,9 @@ def gradient_of_the_criterion(term: Function | None = None) -> list[str]:
     points, lines = [_vector(f"x{i}_") for i in range(POINTS)], []
     for taken in product((0, 1), repeat=POINTS):
         some = [(x, y) for x, y, one in zip(points, labels, taken, strict=True) if one]
-        criterion = _total(term(y * _dot(w, x)) for x, y in some)
+        criterion = sympy.Add(*(term(y * _dot(w, x)) for x, y in some))
         for j, weight in enumerate(w):
-            expected = _total(-y * x[j] for x, y in some)
+            expected = sympy.Add(*(-y * x[j] for x, y in some))
             found = sympy.diff(criterion, weight)
             _agree(f"derivative by {weight}", found, expected)
         wrong_ones = listed(i for i, one in enumerate(taken) if one) or "none"
@@ -91,11 +91,7 @@ def _vector(name: str) -> tuple[Expression, ...]:
 
 
 def _dot(a: Sequence[Expression], b: Sequence[Expression]) -> Expression:
-    return _total(p * q for p, q in zip(a, b, strict=True))
-
-
-def _total(terms: Iterable[Expression]) -> Expression:
-    return sympy.Add(*terms)
+    return sympy.Add(*(p * q for p, q in zip(a, b, strict=True)))
 
 
 def _agree(what: str, found: Expression, expected: Expression) -> None:

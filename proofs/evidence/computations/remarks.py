@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
-from itertools import combinations, product
+from itertools import combinations, islice, product
 
 from perceptron import Conventions, Dataset
 from perceptron.arithmetic.exact import Exact, counted
@@ -25,7 +25,7 @@ def example_m_table(points: Points = M) -> tuple[str, ...]:
     data = Dataset(points, [1, 1, -1, -1], bias="prepend")
     rounds = _rounds(data, Conventions.named("M2"), (0, 0, 0))
     printed = [(0, 1), (0, 1), (0, 1), (-2, -1), (-2, -1), (2, 1), (4, 1), (-2, -1), (-4, -1)]
-    shown = [row for number, row in enumerate(_first(rounds, 12)) if number not in (5, 6, 7)]
+    shown = [row for number, row in enumerate(islice(rounds, 12)) if number not in (5, 6, 7)]
     found = [(score, 1 if score >= 0 else -1) for _, score, _ in shown]
     _agree("scores and predictions of M", printed, found)
     passes = (1, 1, 1, 1, 2, 3, 3, 3, 3)
@@ -45,7 +45,7 @@ def example_k_products(points: Points = K) -> list[str]:
     )
     for each, printed in examples:
         data = Dataset(each, [1, -1, -1, 1])
-        rounds = _first(_rounds(data, Conventions(), (0, 0)), len(printed))
+        rounds = islice(_rounds(data, Conventions(), (0, 0)), len(printed))
         _agree("y<w,x> of K", printed, [data.labels[at] * score for _, score, at in rounds])
         lines.append(f"rounds 1 to {len(printed)} on {listed(map(told, each))}: {told(printed)}")
     third: Points = ((1, -1), (-1, -1), (Fraction(1, 20), 0), (-1, 0))
@@ -93,7 +93,8 @@ def pictures(coordinates: Callable[[int], int] = lambda n: n * n) -> list[str]:
         places = list(product(range(n), repeat=2))
         units = [tuple(int((i, j) == place) for i, j in places) for place in places]
         _agree(f"coordinates of {n} x {n}", coordinates(n), len(units))
-        _agree("unit arrays that meet", 0, sum(map(any, _products(units))))
+        meeting = [pair for pair in combinations(units, 2) if dot(*pair)]
+        _agree("unit arrays that meet", 0, len(meeting))
         lines.append(f"n = {n}: {counted(len(units), 'orthogonal array')}, of n^2 coordinates")
     return lines
 
@@ -154,10 +155,6 @@ def _rounds(data: Dataset, rule: Conventions, w: Vector) -> Iterator[tuple[Vecto
             w = updated(w, x, y, rule) if is_mistake(rule.update, score, y) else w
 
 
-def _first(rounds: Iterator[tuple[Vector, Exact, int]], n: int) -> list[tuple[Vector, Exact, int]]:
-    return [next(rounds) for _ in range(n)]
-
-
 def _minus_slope(w: Vector, examples: Iterable[Vector]) -> Vector:
     """Return minus the gradient of the sum of max(0, -<w,z>), by exact differences."""
     few, near = list(examples), Fraction(1, 8)
@@ -167,7 +164,3 @@ def _minus_slope(w: Vector, examples: Iterable[Vector]) -> Vector:
 
 def _criterion(w: Vector, examples: Iterable[Vector]) -> Exact:
     return sum((max(0, -dot(w, z)) for z in examples), start=0)
-
-
-def _products(units: Sequence[Vector]) -> Iterator[tuple[Exact]]:
-    return ((dot(a, b),) for a, b in combinations(units, 2))

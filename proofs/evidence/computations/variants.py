@@ -159,11 +159,11 @@ def averages(learn: Callable[[Dataset], Trace] = train) -> list[str]:
         history = list(trace.history())
         _agree(f"{name}: the weights that vote", len(history), len(survived))
         _agree(f"{name}: their rounds", trace.passes * len(data), sum(survived))
-        votes = _sum(scaled(by, old) for by, old in zip(survived, history, strict=True))
+        votes = reduce(add, (scaled(by, old) for by, old in zip(survived, history, strict=True)))
         rounds = [scaled(int(wrong), example) for wrong, example in made]
         *_, last = execute(averaged_run, {}, [{z: example} for example in rounds], ALWAYS)
         _agree(f"{name}: the sum of the weights", votes, last.state[summed])
-        late = _sum(scaled(round_, z) for round_, z in enumerate(rounds))
+        late = reduce(add, (scaled(number, z) for number, z in enumerate(rounds)))
         lazy = add(scaled(len(made), trace.weights), scaled(-1, late))
         _agree(f"{name}: the sum with one addition a mistake", votes, lazy)
         lines.append(f"{name}: {len(made)} rounds = {'+'.join(map(str, survived))}")
@@ -196,10 +196,6 @@ def _survivals(made: Iterable[tuple[bool, Vector]]) -> list[int]:
             survived.append(0)
         survived[-1] += 1
     return survived
-
-
-def _sum(vectors: Iterable[Vector]) -> Vector:
-    return reduce(add, vectors)
 
 
 def _radius(points: Iterable[Vector]) -> int:

@@ -6,7 +6,7 @@ from the left, from the right, in pairs, and the smallest first. For float16 the
 the theorem, and Coq has no theorem of it.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import reduce
 from math import sqrt
 from random import Random
@@ -127,12 +127,8 @@ def _mistakes(data: Dataset, number: type[Number], add: Callable[[Row], Number],
 
 def _in_pairs(products: Row) -> Number:
     while len(products) > 1:
-        products = [_from_left(list(pair)) for pair in _pairs(products)]
+        products = [_from_left(products[at : at + 2]) for at in range(0, len(products), 2)]
     return products[0]
-
-
-def _pairs(products: Row) -> Iterator[Sequence[Number]]:
-    return (products[at : at + 2] for at in range(0, len(products), 2))
 
 
 def _from_left(products: Row) -> Number:

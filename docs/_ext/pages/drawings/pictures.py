@@ -23,6 +23,7 @@ from perceptron.data.readers import read
 from perceptron.plotting import Picture, bounds, certificate, cycle, margin, passes, steps
 from perceptron.plotting.figure import BLUE, GREEN, ORANGE, PURPLE, panels
 from perceptron.training.float_mistake_bound import FLOAT32, FLOAT64, FloatType, float_runs
+from proofs.evidence.computations.demands import separator
 from proofs.evidence.named_data import CORNERS, K_DATA, M_DATA, M
 
 _IRIS = Path(__file__).parents[4] / "examples" / "iris.csv"
@@ -62,7 +63,7 @@ def _run_of_k() -> Picture:
 
 
 def _margin_of_k() -> Picture:
-    return margin(K_DATA, _separator(K_DATA))
+    return margin(K_DATA, separator("K", K_DATA))
 
 
 def _xor_certificate() -> Picture:
@@ -89,14 +90,14 @@ def _many_bounds() -> Picture:
         **{f"triangle of {d} points": triangular(d).data for d in (2, 4, 6)},
     }
     return bounds(
-        [(name, train(d).updates, _separator(d).mistake_bound) for name, d in named.items()]
+        [(name, train(d).updates, separator(name, d).mistake_bound) for name, d in named.items()]
     )
 
 
 def _race() -> Picture:
     """Draw k gamma <= <w,u> <= |w| <= sqrt(k) R along a run, |u| = 1, up to where the ends meet."""
     data = Dataset([(2, 5, 2), (4, -1, -4), (-3, 1, 5)], [1, 1, 1])
-    found, trace = _separator(data), train(data)
+    found, trace = separator("the race", data), train(data)
     length = _length(found.weights)
     gamma, radius = sqrt(found.margin_squared), sqrt(found.radius_squared)
     weights = list(trace.history())
@@ -214,13 +215,6 @@ def _float_mistakes(x: float) -> int:
 
 def _length(v: Sequence[int | Fraction]) -> float:
     return sqrt(sum(a * a for a in v))
-
-
-def _separator(data: Dataset) -> Separator:
-    found = certify(data)
-    if not isinstance(found, Separator):
-        raise ExtensionError("picture: nothing separates these data; draw their certificate")
-    return found
 
 
 PICTURES: Mapping[str, Callable[[], Picture]] = {
