@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from math import comb
 
+from perceptron.arithmetic.linear_algebra import has_rank
 from perceptron.certificates.separability import Separator
 from perceptron.data.dataset import Dataset
 from perceptron.errors import Refused
@@ -66,19 +67,5 @@ def _separable(X: Sequence[Sequence[int]], labels: tuple[int, ...]) -> bool:
 
 def _check_general_position(X: Sequence[Sequence[int]]) -> None:
     for rows in combinations(range(len(X)), min(len(X), len(X[0]))):
-        if not _independent([list(X[row]) for row in rows]):
+        if not has_rank([X[row] for row in rows], len(rows)):
             raise Refused(f"X: the points {rows} are dependent; give points in general position")
-
-
-def _independent(rows: list[list[int]]) -> bool:
-    """Return whether no row depends on the others, by elimination without fractions."""
-    while rows:
-        first, *rest = rows
-        pivot = next((j for j, a in enumerate(first) if a), None)
-        if pivot is None:
-            return False
-        rows = [
-            [first[pivot] * a - row[pivot] * b for a, b in zip(row, first, strict=True)]
-            for row in rest
-        ]
-    return True
