@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import Any, ClassVar, NamedTuple, Self
 
 from perceptron.arithmetic.exact import Exact, from_text, to_text
-from perceptron.arithmetic.vectors import Vector
 from perceptron.certificates.lazy_fields import late
 from perceptron.checker.json_fields import FORMAT, parse
 from perceptron.checker.replay import replay
@@ -15,6 +14,9 @@ from perceptron.data.dataset import Bias, Dataset, checked
 from perceptron.errors import Refused, quoted
 
 Multipliers = tuple[tuple[int, int], ...]
+
+# where a field's metadata have how it is written
+FORM = "form"
 
 
 @late("digest")
@@ -38,8 +40,6 @@ class Certificate:
     """
 
     kind: ClassVar[str]
-    #: How the fields that follow are written, in their order.
-    _forms: ClassVar[Mapping[str, "Form"]] = {}
 
     digest: str
     bias: Bias
@@ -76,12 +76,21 @@ class Certificate:
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     def _fields(self) -> dict[str, Any]:
-        return {name: form.write(getattr(self, name)) for name, form in self._forms.items()}
+        forms = self._forms().items()
+        return {name: form.write(getattr(self, name)) for name, form in forms}
 
     @classmethod
     def _read(cls, content: Mapping[str, Any]) -> Self:
-        given = head(content, cls.kind)
-        return cls(**given, **{name: form.read(content[name]) for name, form in cls._forms.items()})
+        if (content["format"], content["kind"]) != (FORMAT, cls.kind):
+            raise Refused(f"it is {quoted(content['kind'])} in format {quoted(content['format'])}")
+        head = {"digest": content["digest"], "bias": content["bias"]}
+        forms = cls._forms().items()
+        return cls(**head, **{name: form.read(content[name]) for name, form in forms})
+
+    @classmethod
+    def _forms(cls) -> dict[str, "Form"]:
+        """Return how the fields that are `written` are written, in their order."""
+        return {each.name: each.metadata[FORM] for each in fields(cls) if FORM in each.metadata}
 
 
 class Form(NamedTuple):
@@ -91,16 +100,9 @@ class Form(NamedTuple):
     read: Callable[[Any], Any]
 
 
-def head(content: Mapping[str, Any], kind: str) -> dict[str, Any]:
-    """Return the fields of `Certificate`; refuse what is no certificate of this kind."""
-    if (content["format"], content["kind"]) != (FORMAT, kind):
-        raise Refused(f"it is {quoted(content['kind'])} in format {quoted(content['format'])}")
-    return {"digest": content["digest"], "bias": content["bias"]}
-
-
-def texts(numbers: Vector) -> list[str]:
-    """Return the numbers as they are written."""
-    return [to_text(a) for a in numbers]
+def written(form: Form) -> dict[str, Form]:
+    """Return the metadata of a field that a certificate writes in this form."""
+    return {FORM: form}
 
 
 def list_of(form: Form) -> Form:

@@ -1,7 +1,7 @@
 """That a run comes back to its weights, so that it never ends."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 from typing import Any, ClassVar
 
@@ -13,12 +13,15 @@ from perceptron.certificates.base import (
     Certificate,
     Form,
     Multipliers,
+    written,
 )
 from perceptron.certificates.separability import GordanCertificate
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset
 from perceptron.errors import Refused, quoted
 from perceptron.specification import passes, updated
+
+_RULE = Form(Conventions.to_json, Conventions.from_json)
 
 
 @dataclass(frozen=True)
@@ -53,19 +56,12 @@ class Cycle(Certificate):
     """
 
     kind: ClassVar[str] = "cycle"
-    _forms: ClassVar[Mapping[str, Form]] = {
-        "conventions": Form(Conventions.to_json, Conventions.from_json),
-        "first_pass": COUNT,
-        "second_pass": COUNT,
-        "weights": NUMBERS,
-        "multipliers": MULTIPLIERS,
-    }
 
-    conventions: Conventions
-    first_pass: int
-    second_pass: int
-    weights: Vector
-    multipliers: Multipliers
+    conventions: Conventions = field(metadata=written(_RULE))
+    first_pass: int = field(metadata=written(COUNT))
+    second_pass: int = field(metadata=written(COUNT))
+    weights: Vector = field(metadata=written(NUMBERS))
+    multipliers: Multipliers = field(metadata=written(MULTIPLIERS))
 
     @property
     def gordan(self) -> GordanCertificate:

@@ -1,7 +1,7 @@
 """What is known of data that nothing separates: minimal cores, and how few rows must go."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from perceptron.arithmetic.vectors import IntegerVector
@@ -14,6 +14,7 @@ from perceptron.certificates.base import (
     Form,
     Multipliers,
     list_of,
+    written,
 )
 
 
@@ -82,21 +83,13 @@ class Explanation(Certificate):
     """
 
     kind: ClassVar[str] = "explanation"
-    _forms: ClassVar[Mapping[str, Form]] = {
-        "cores": list_of(MULTIPLIERS),
-        "at_least": INTEGER,
-        "at_most": INTEGER,
-        "removed": ROWS,
-        "weights": INTEGERS,
-        "proof": PROOF,
-    }
 
-    cores: tuple[Multipliers, ...]
-    at_least: int
-    at_most: int
-    removed: tuple[int, ...]
-    weights: IntegerVector
-    proof: Proof
+    cores: tuple[Multipliers, ...] = field(metadata=written(list_of(MULTIPLIERS)))
+    at_least: int = field(metadata=written(INTEGER))
+    at_most: int = field(metadata=written(INTEGER))
+    removed: tuple[int, ...] = field(metadata=written(ROWS))
+    weights: IntegerVector = field(metadata=written(INTEGERS))
+    proof: Proof = field(metadata=written(PROOF))
 
     @property
     def core(self) -> Multipliers:

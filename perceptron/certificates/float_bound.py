@@ -1,12 +1,11 @@
 """How many mistakes any run in floats makes on a data set, in a form that a checker can confirm."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import ClassVar
 
 from perceptron.arithmetic.vectors import IntegerVector
-from perceptron.certificates.base import INTEGER, INTEGERS, PLAIN, RATIO, Certificate, Form
+from perceptron.certificates.base import INTEGER, INTEGERS, PLAIN, RATIO, Certificate, written
 
 
 @dataclass(frozen=True)
@@ -39,14 +38,8 @@ class FloatBound(Certificate):
     """
 
     kind: ClassVar[str] = "float-bound"
-    _forms: ClassVar[Mapping[str, Form]] = {
-        "arithmetic": PLAIN,
-        "weights": INTEGERS,
-        "mistakes_below": INTEGER,
-        "slack_squared": RATIO,
-    }
 
-    arithmetic: str
-    weights: IntegerVector
-    mistakes_below: int
-    slack_squared: Fraction
+    arithmetic: str = field(metadata=written(PLAIN))
+    weights: IntegerVector = field(metadata=written(INTEGERS))
+    mistakes_below: int = field(metadata=written(INTEGER))
+    slack_squared: Fraction = field(metadata=written(RATIO))

@@ -3,7 +3,6 @@
 Each certificate is frozen, carries a fingerprint of its data, and goes to and from JSON.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
@@ -16,8 +15,8 @@ from perceptron.certificates.base import (
     MULTIPLIERS,
     RATIO,
     Certificate,
-    Form,
     Multipliers,
+    written,
 )
 from perceptron.certificates.lazy_fields import late
 
@@ -53,17 +52,11 @@ class Separator(Certificate):
     """
 
     kind: ClassVar[str] = "separator"
-    _forms: ClassVar[Mapping[str, Form]] = {
-        "weights": INTEGERS,
-        "multipliers": MULTIPLIERS,
-        "margin_squared": RATIO,
-        "radius_squared": RATIO,
-    }
 
-    weights: IntegerVector
-    multipliers: Multipliers
-    margin_squared: Fraction
-    radius_squared: Fraction
+    weights: IntegerVector = field(metadata=written(INTEGERS))
+    multipliers: Multipliers = field(metadata=written(MULTIPLIERS))
+    margin_squared: Fraction = field(metadata=written(RATIO))
+    radius_squared: Fraction = field(metadata=written(RATIO))
     witness: IntegerVector = field(default=(), compare=False, repr=False)
 
     @property
@@ -106,17 +99,11 @@ class Enclosure(Certificate):
     """
 
     kind: ClassVar[str] = "enclosure"
-    _forms: ClassVar[Mapping[str, Form]] = {
-        "weights": INTEGERS,
-        "multipliers": MULTIPLIERS,
-        "lower_squared": RATIO,
-        "upper_squared": RATIO,
-    }
 
-    weights: IntegerVector
-    multipliers: Multipliers
-    lower_squared: Fraction
-    upper_squared: Fraction
+    weights: IntegerVector = field(metadata=written(INTEGERS))
+    multipliers: Multipliers = field(metadata=written(MULTIPLIERS))
+    lower_squared: Fraction = field(metadata=written(RATIO))
+    upper_squared: Fraction = field(metadata=written(RATIO))
 
 
 @dataclass(frozen=True)
@@ -142,6 +129,5 @@ class GordanCertificate(Certificate):
     """
 
     kind: ClassVar[str] = "gordan"
-    _forms: ClassVar[Mapping[str, Form]] = {"multipliers": MULTIPLIERS}
 
-    multipliers: Multipliers
+    multipliers: Multipliers = field(metadata=written(MULTIPLIERS))

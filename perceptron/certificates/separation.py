@@ -1,7 +1,6 @@
 """What separates the data of a logistic, probit or Poisson regression, and where estimates go."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import ClassVar, Literal
 
@@ -13,11 +12,11 @@ from perceptron.certificates.base import (
     RATIO,
     ROWS,
     Certificate,
-    Form,
     Multipliers,
     by_number,
     list_of,
     record,
+    written,
 )
 
 Model = Literal["logit", "poisson"]
@@ -48,6 +47,7 @@ class SignProof:
     free: Multipliers
 
 
+_VECTORS = list_of(INTEGERS)
 _ROUND = record(Round, multipliers=MULTIPLIERS, free=MULTIPLIERS)
 _SIGN = record(SignProof, times=RATIO, multipliers=MULTIPLIERS, free=MULTIPLIERS)
 
@@ -91,28 +91,15 @@ class Separation(Certificate):
     """
 
     kind: ClassVar[str] = "separation"
-    _forms: ClassVar[Mapping[str, Form]] = {
-        "model": PLAIN,
-        "outcome": PLAIN,
-        "coefficients": list_of(PLAIN),
-        "separated": ROWS,
-        "directions": list_of(INTEGERS),
-        "rounds": list_of(_ROUND),
-        "span": ROWS,
-        "basis": list_of(INTEGERS),
-        "null": list_of(INTEGERS),
-        "full": ROWS,
-        "signs": by_number(_SIGN),
-    }
 
-    model: Model
-    outcome: str
-    coefficients: tuple[str, ...]
-    separated: tuple[int, ...]
-    directions: Vectors
-    rounds: tuple[Round, ...]
-    span: tuple[int, ...]
-    basis: Vectors
-    null: Vectors
-    full: tuple[int, ...]
-    signs: tuple[tuple[int, SignProof], ...]
+    model: Model = field(metadata=written(PLAIN))
+    outcome: str = field(metadata=written(PLAIN))
+    coefficients: tuple[str, ...] = field(metadata=written(list_of(PLAIN)))
+    separated: tuple[int, ...] = field(metadata=written(ROWS))
+    directions: Vectors = field(metadata=written(_VECTORS))
+    rounds: tuple[Round, ...] = field(metadata=written(list_of(_ROUND)))
+    span: tuple[int, ...] = field(metadata=written(ROWS))
+    basis: Vectors = field(metadata=written(_VECTORS))
+    null: Vectors = field(metadata=written(_VECTORS))
+    full: tuple[int, ...] = field(metadata=written(ROWS))
+    signs: tuple[tuple[int, SignProof], ...] = field(metadata=written(by_number(_SIGN)))

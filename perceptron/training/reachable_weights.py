@@ -4,16 +4,16 @@ The set is found by following every mistake from every weight. What makes it a c
 it holds the start and that no mistake leads out of it, which the checker sees for itself.
 """
 
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import lcm
 from operator import add, mul
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
-from perceptron.arithmetic.exact import Exact, exact, from_text, to_text
+from perceptron.arithmetic.exact import Exact, exact, to_text
 from perceptron.arithmetic.vectors import IntegerVector, Vector, common_denominator, dot, scaled
-from perceptron.certificates.base import Certificate, head, texts
+from perceptron.certificates.base import NUMBERS, Certificate, Form, list_of, written
 from perceptron.conventions import Conventions, checked_conventions
 from perceptron.data.dataset import Dataset, checked
 from perceptron.errors import Defect, Refused, quoted
@@ -21,6 +21,16 @@ from perceptron.specification import is_mistake
 
 # weights after which the search gives up: about a second of work
 MOST = 50_000
+
+
+def _written_rule(conventions: Conventions) -> dict[str, Any]:
+    """Leave the order out, which says nothing of this set."""
+    content = conventions.to_json()
+    del content["order"]
+    return content
+
+
+_RULE = Form(_written_rule, lambda content: Conventions.from_json(content | {"order": "cyclic"}))
 
 
 @dataclass(frozen=True)
@@ -52,8 +62,8 @@ class ClosedSet(Certificate):
 
     kind: ClassVar[str] = "closed-set"
 
-    conventions: Conventions
-    weights: tuple[Vector, ...]
+    conventions: Conventions = field(metadata=written(_RULE))
+    weights: tuple[Vector, ...] = field(metadata=written(list_of(NUMBERS)))
 
     @property
     def longest_squared(self) -> Exact:
@@ -61,21 +71,7 @@ class ClosedSet(Certificate):
         return max(dot(w, w) for w in self.weights)
 
     def _fields(self) -> dict[str, Any]:
-        conventions = self.conventions.to_json()
-        del conventions["order"]
-        return {
-            "conventions": conventions,
-            "weights": [texts(w) for w in self.weights],
-            "longest_squared": to_text(self.longest_squared),
-        }
-
-    @classmethod
-    def _read(cls, content: Mapping[str, Any]) -> Self:
-        return cls(
-            **head(content, cls.kind),
-            conventions=Conventions.from_json(content["conventions"] | {"order": "cyclic"}),
-            weights=tuple(tuple(map(from_text, w)) for w in content["weights"]),
-        )
+        return super()._fields() | {"longest_squared": to_text(self.longest_squared)}
 
 
 def closed_set(
