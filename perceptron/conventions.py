@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from perceptron.arithmetic.exact import Exact, counted, exact, from_text, to_text
 from perceptron.arithmetic.vectors import Vector
-from perceptron.data.dataset import BIASES, Bias
+from perceptron.data.bias import BIASES, Bias
 from perceptron.errors import Refused, quoted
 
 Update = Literal["le", "lt", "predict+", "predict-"]

@@ -1,12 +1,14 @@
 """Vectors in two parts: what belongs to the coordinates, and what to the bias."""
 
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.vectors import Vector
-from perceptron.data.dataset import Bias
 
-N = TypeVar("N", bound=Exact)
+Bias = Literal["none", "append", "prepend"]
+BIASES: tuple[Bias, ...] = ("none", "append", "prepend")
+
+T = TypeVar("T")
 
 
 def parted(weights: Vector, bias: Bias) -> tuple[Vector, Exact]:
@@ -25,6 +27,11 @@ def parted(weights: Vector, bias: Bias) -> tuple[Vector, Exact]:
     return weights, 0
 
 
-def joined(w: tuple[N, ...], b: N, bias: Bias) -> tuple[N, ...]:
+def joined(w: tuple[T, ...], b: T, bias: Bias) -> tuple[T, ...]:
     """Return what `parted` takes apart: b in its place, or left out where there is no bias."""
-    return {"append": (*w, b), "prepend": (b, *w), "none": w}[bias]
+    match bias:
+        case "append":
+            return (*w, b)
+        case "prepend":
+            return (b, *w)
+    return w

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from copy import copy
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from perceptron.arithmetic.exact import Exact, counted
 from perceptron.arithmetic.lazy_numpy import np
 from perceptron.arithmetic.vectors import IntegerVector, Vector, common_denominator, dot
 from perceptron.checker.verdict import digest
+from perceptron.data.bias import BIASES, Bias, joined
 from perceptron.data.boolean_functions import function
 from perceptron.data.labels import signs
 from perceptron.data.storage import Floats, Table, points
@@ -22,8 +23,7 @@ from perceptron.errors import Refused, quoted
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-Bias = Literal["none", "append", "prepend"]
-BIASES: tuple[Bias, ...] = ("none", "append", "prepend")
+__all__ = ["BIASES", "Bias", "Dataset", "checked"]
 
 
 class Dataset:
@@ -155,12 +155,14 @@ class Dataset:
 
     def point(self, row: int) -> Vector:
         """Return one point of `points`, and leave the others as they are stored. O(d)."""
-        return self._with_one(self._points.row(row))
+        return joined(self._points.row(row), 1, self.bias)
 
     @cached_property
     def points(self) -> tuple[Vector, ...]:
         """The points in the user's units, exact, with the bias coordinate."""
-        return tuple(map(self._with_one, self.rows)) if self.bias != "none" else self.rows
+        if self.bias == "none":
+            return self.rows
+        return tuple([joined(x, 1, self.bias) for x in self.rows])
 
     @cached_property
     def scale(self) -> int:
@@ -186,14 +188,6 @@ class Dataset:
     def check_finite(self) -> None:
         """Refuse the first number that is not finite, where this has been put off."""
         self._points.check()
-
-    def _with_one(self, x: Vector) -> Vector:
-        match self.bias:
-            case "append":
-                return (*x, 1)
-            case "prepend":
-                return (1, *x)
-        return x
 
 
 def checked(data: object) -> Dataset:

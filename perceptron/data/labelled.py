@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from perceptron.arithmetic.exact import Exact, counted, from_text
 from perceptron.arithmetic.vectors import Vector
+from perceptron.data.bias import Bias, joined
 from perceptron.data.boolean_functions import function
 from perceptron.data.cells import as_label
-from perceptron.data.dataset import Bias, Dataset
+from perceptron.data.dataset import Dataset
 from perceptron.errors import Refused, quoted
 
 if TYPE_CHECKING:
@@ -69,9 +70,7 @@ class Reading:
     @property
     def names(self) -> tuple[str, ...]:
         """The name of each coordinate, the bias included."""
-        columns = self.columns
-        named = {"none": columns, "append": (*columns, "bias"), "prepend": ("bias", *columns)}
-        return named[self.data.bias]
+        return joined(self.columns, "bias", self.data.bias)
 
     @property
     def notes(self) -> tuple[str, ...]:

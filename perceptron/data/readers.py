@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from perceptron.arithmetic.exact import counted, from_text
+from perceptron.data.bias import Bias
 from perceptron.data.cells import Table, as_label, points
-from perceptron.data.dataset import Bias
 from perceptron.data.labelled import Labelled, Reading
 from perceptron.data.numpy_files import arrays, is_plain
 from perceptron.errors import QUOTED, Refused, quoted, reason

@@ -9,6 +9,7 @@ from typing import Any
 from perceptron.arithmetic.exact import counted, size, to_text
 from perceptron.arithmetic.vectors import Vector
 from perceptron.certificates.separability import GordanCertificate, Separator
+from perceptron.data.bias import parted
 from perceptron.data.dataset import Dataset
 from perceptron.errors import Refused
 from perceptron.plotting.figure import BLUE, GREEN, INK, ORANGE, PURPLE, Picture, drawn, panels
@@ -190,13 +191,8 @@ def _score(data: Dataset, w: Vector, x: Vector) -> float:
 def _line(data: Dataset, w: Vector) -> tuple[float, float, float]:
     """Return a, b and c of the score a x1 + b x2 + c, by a factor: the largest of them is 1."""
     most = max(map(size, w)) or 1
-    near = [float(Fraction(a) / most) for a in w]
-    match data.bias:
-        case "append":
-            return near[0], near[1], near[2]
-        case "prepend":
-            return near[1], near[2], near[0]
-    return near[0], near[1], 0.0
+    (a, b), c = parted(w, data.bias)
+    return float(Fraction(a) / most), float(Fraction(b) / most), float(Fraction(c) / most)
 
 
 def _boundary(

@@ -19,6 +19,7 @@ from perceptron.arithmetic.float_mode import departure
 from perceptron.arithmetic.lazy_numpy import np
 from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import Conventions
+from perceptron.data.bias import joined
 from perceptron.data.dataset import Dataset
 
 if TYPE_CHECKING:
@@ -162,8 +163,7 @@ def _cleared_point(data: Dataset, row: int) -> _Cleared:
     stored = data.floats
     if stored.rounding or stored.values.ndim == 1 or not np.isfinite(stored.values[row]).all():
         return _cleared(data.point(row))
-    before, after = [1] * (data.bias == "prepend"), [1] * (data.bias == "append")
-    return _cleared([*before, *stored.values[row].tolist(), *after])
+    return _cleared(joined(tuple(stored.values[row].tolist()), 1, data.bias))
 
 
 def _cleared(numbers: Sequence[Exact | float]) -> _Cleared:

@@ -20,6 +20,7 @@ from perceptron.arithmetic.float_mode import departure, far_from_subnormal
 from perceptron.arithmetic.lazy_numpy import np
 from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import Conventions, Update
+from perceptron.data.bias import parted
 from perceptron.data.dataset import Dataset
 from perceptron.data.storage import Floats, float_error, nearest_float
 from perceptron.specification import is_mistake
@@ -227,13 +228,10 @@ def _shadow(data: Dataset, start: Vector) -> tuple[NDArray[np.float64], NDArray[
     if not any(start):
         zeros = np.zeros(len(start) + (data.bias == "none"))
         return zeros, zeros.copy(), 0.0
-    match data.bias:
-        case "none":
-            start = (*start, 0)
-        case "prepend":
-            start = (*start[1:], start[0])
-    high = [nearest_float(a) for a in start]
-    rests = [a - exact(v) if isfinite(v) else a for v, a in zip(high, start, strict=True)]
+    coordinates, last = parted(start, data.bias)
+    high = [nearest_float(a) for a in (*coordinates, last)]
+    pairs = zip(high, (*coordinates, last), strict=True)
+    rests = [a - exact(v) if isfinite(v) else a for v, a in pairs]
     low = [nearest_float(a) for a in rests]
     pairs = zip(low, rests, strict=True)
     errors = (float_error(v, a) * abs(v) if v else float(v != a) for v, a in pairs)

@@ -13,7 +13,7 @@ from perceptron.arithmetic.vectors import Vector
 from perceptron.certificates.base import MULTIPLIERS, Multipliers
 from perceptron.certificates.separability import Separator
 from perceptron.cli.commands.data_options import BIAS
-from perceptron.data.dataset import Bias
+from perceptron.data.bias import Bias
 from perceptron.data.labelled import Labelled
 from perceptron.errors import Refused
 from perceptron.separability.certify import certify
