@@ -125,7 +125,12 @@ class Dataset:
     @property
     def dimension(self) -> int:
         """The number of weights: d, and one more with a bias."""
-        return self._points.shape[1] + (self.bias != "none")
+        return self.width + (self.bias != "none")
+
+    @property
+    def width(self) -> int:
+        """The coordinates of a point without a bias: d."""
+        return self._points.shape[1]
 
     @cached_property
     def labels(self) -> tuple[int, ...]:
@@ -147,6 +152,16 @@ class Dataset:
     def floats(self) -> Floats:
         """The points without a bias, as they are stored, with the error of that."""
         return self._points.floats
+
+    @property
+    def matrix(self) -> Any:
+        """The same as an array (n, d); of sparse points, as a scipy matrix by compressed rows."""
+        stored = self.floats
+        if stored.values.ndim == 2:
+            return np.asarray(stored.values)
+        from scipy.sparse import csr_array  # noqa: PLC0415 - who has sparse points has it loaded
+
+        return csr_array((stored.values, stored.indices, stored.indptr), shape=self._points.shape)
 
     @property
     def rows(self) -> tuple[Vector, ...]:

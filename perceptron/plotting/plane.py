@@ -144,7 +144,7 @@ def columns(data: Dataset, pair: tuple[int, int], names: tuple[str, str]) -> Pic
 
 
 def _require_plane(data: Dataset) -> None:
-    places = data.dimension - (data.bias != "none")
+    places = data.width
     if places != 2:
         remedy = "choose two columns" if places > 2 else "give each a second coordinate"
         raise Refused(

@@ -19,7 +19,7 @@ MOST = 8
 
 def truth_table(data: Dataset) -> list[int] | None:
     """Return the row of each point of {a, b}^n, in binary order, where these are the data."""
-    n = data.dimension - (data.bias != "none")
+    n = data.width
     if n > MOST or len(data) != 1 << n:
         return None
     ends = *data.rows[0], *data.rows[-1]

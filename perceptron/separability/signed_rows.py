@@ -116,7 +116,7 @@ class Signed:
             return _signed_sparse(data, given)
         before = int(data.bias == "prepend")
         rows = np.ones(self.shape)
-        rows[:, before : before + data.dimension - (data.bias != "none")] = given
+        rows[:, before : before + data.width] = given
         rows *= data.signs[:, None]
         return rows
 
@@ -171,16 +171,11 @@ def _given(data: Dataset) -> Any:
     stored = data.floats
     if stored.rounding and not _fits(stored.values):
         return None
-    if stored.values.ndim == 2:
-        return stored.values
-    from scipy.sparse import csr_array  # noqa: PLC0415 - whoever has sparse points has it loaded
-
-    shape = len(data), data.dimension - (data.bias != "none")
-    return csr_array((stored.values, stored.indices, stored.indptr), shape=shape)
+    return data.matrix
 
 
 def _signed_sparse(data: Dataset, given: Any) -> Any:
-    from scipy.sparse import csr_array, hstack  # noqa: PLC0415 - likewise
+    from scipy.sparse import csr_array, hstack  # noqa: PLC0415 - who has sparse points has it loaded
 
     signs = data.signs.astype(np.float64)
     values = given.data * np.repeat(signs, np.diff(given.indptr))

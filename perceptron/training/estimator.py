@@ -228,18 +228,12 @@ def _nearest(a: Exact) -> float:
 
 def _best(trace: Trace) -> Vector:
     """Return those weights of a run, a hundred of them tried, that put most points right."""
-    X, floats = trace.data, trace.data.floats
     weights, tried = Weights(trace.data, trace.conventions), list[Vector]()
     for part in range(1, TRIED + 1):
         weights.catch_up(trace.mistakes[: len(trace.mistakes) * part // TRIED])
         tried.append(weights.vector())
     matrix = np.array([[_nearest(a) for a in w] for w in tried])
-    points = floats.values
-    if len(floats.indptr):
-        from scipy.sparse import csr_array  # noqa: PLC0415 - sparse points alone need it
-
-        shape = len(X), X.dimension - (X.bias != "none")
-        points = csr_array((floats.values, floats.indices, floats.indptr), shape=shape)
-    right = points @ matrix[:, : points.shape[1]].T + matrix[:, points.shape[1] :].sum(axis=1)
-    errors = (X.signs[:, None] * right <= 0).sum(axis=0)
+    ends = trace.data.width
+    right = trace.data.matrix @ matrix[:, :ends].T + matrix[:, ends:].sum(axis=1)
+    errors = (trace.data.signs[:, None] * right <= 0).sum(axis=0)
     return tried[int(errors.argmin())]

@@ -220,8 +220,7 @@ def _sparse(
 ) -> tuple[NDArray[np.float64], Added]:
     """Do the same for compressed rows."""
     columns, values, times = _entries(data, rows, counts)
-    width = data.dimension - (data.bias != "none")
-    return values, lambda whole: np.bincount(columns, weights=whole * times, minlength=width)
+    return values, lambda whole: np.bincount(columns, whole * times, minlength=data.width)
 
 
 def _limbs(values: NDArray[np.float64], added: Added) -> tuple[list[list[int]], int] | None:

@@ -166,7 +166,7 @@ def write_checkable(path: Path | None, certificate: Certificate, source: Reading
     if path:
         points, content = source.data, certificate.content()
         try:
-            read(content, len(points), points.dimension - (points.bias != "none"))
+            read(content, len(points), points.width)
         except Unreadable as reason:
             raise Refused(
                 f"--output: replay would refuse this certificate, which is not written ({reason}); "

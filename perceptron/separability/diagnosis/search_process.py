@@ -17,7 +17,7 @@ from typing import IO, Any, cast
 import numpy as np
 
 from perceptron.arithmetic.exact import from_text
-from perceptron.certificates.base import INTEGERS, MULTIPLIERS, NUMBERS
+from perceptron.certificates.base import INTEGERS, MULTIPLIERS, texts
 from perceptron.certificates.diagnosis import PROOF
 from perceptron.data.dataset import Dataset
 from perceptron.errors import Defect
@@ -97,7 +97,7 @@ def _write_task(task: IO[bytes], data: Dataset, end: float) -> None:
     head = {
         "end": end,
         "bias": data.bias,
-        "rows": [NUMBERS.write(row) for row in data.rows] if data.is_exact else [],
+        "rows": [texts(row) for row in data.rows] if data.is_exact else [],
         "columns": data.dimension - (data.bias != "none"),
         "arrays": [(array.dtype.str, array.shape) for array in arrays],
     }
