@@ -8,12 +8,13 @@ import random
 import statistics
 from collections.abc import Callable, Iterator
 from functools import partial
+from time import perf_counter
 from typing import Any
 
 import numpy as np
 import z3
 from scipy.optimize import linprog
-from timing import seconds
+from timing import medians, seconds
 
 from perceptron import Dataset, GordanCertificate, Separator, certify, train
 from perceptron.checker.verdict import first_wrong
@@ -125,12 +126,16 @@ def outcome(answer: bool | None, is_separable: bool) -> str:
     return "none" if answer is None else "right" if answer == is_separable else "wrong"
 
 
-def highs(X: Any, y: Any) -> bool | None:
+def highs(X: Any, y: Any, **options: float) -> bool | None:
     """Ask scipy's HiGHS for w with y <w, x> >= 1; what it finds is not checked."""
     z = np.asarray(X, dtype=np.float64) * np.asarray(y)[:, None]
     with np.errstate(all="ignore"):
         status = linprog(
-            np.zeros(z.shape[1]), A_ub=-z, b_ub=-np.ones(len(z)), bounds=(None, None)
+            np.zeros(z.shape[1]),
+            A_ub=-z,
+            b_ub=-np.ones(len(z)),
+            bounds=(None, None),
+            options=options,
         ).status
     return {0: True, 2: False}.get(status)
 
@@ -166,8 +171,7 @@ def bound(X: Any, y: Any) -> int:
 def truth_tables(quick: bool) -> list[dict[str, Any]]:
     """Return how long all functions of 4 variables take, certified and verified."""
     tables = every_table(4)
-    settle(tables)
-    taken = statistics.median(seconds(lambda: settle(tables)) for _ in range(3 if quick else 9))
+    (taken,) = medians(3 if quick else 9, lambda: settle(tables), clock=perf_counter)
     found = int(settle(tables).threshold.sum())
     return [{"functions": len(tables), "threshold": found, "seconds": taken, "goal": 0.3}]
 

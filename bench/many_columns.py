@@ -5,16 +5,18 @@ alike, those of the rim are 0 in all, and one picture in fifty comes twice. HiGH
 for weights, and for shares that make the rows cancel; the sooner of its answers counts.
 """
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
+from time import process_time
 from typing import Any
 
 import numpy as np
+from decisions import floats, highs, verified
 from numpy.typing import NDArray
 from scipy.optimize import linprog
+from timing import seconds
 
 from perceptron import Dataset, GordanCertificate, certify
-from perceptron.checker.verdict import first_wrong
 
 SIDE, RIM, POINTS, KNOTS = 28, 2, 40, 6
 # after so many CPU seconds HiGHS has not answered
@@ -53,12 +55,13 @@ def kinds() -> Iterator[tuple[str, Points]]:
 def row(name: str, X: NDArray[Any], y: NDArray[np.int64], repeats: int) -> dict[str, Any]:
     """Ask all by turns; the least time of each counts."""
     ours, theirs, found = [], dict[str, list[float]]({"weights": [], "shares": []}), []
-    told = {}
+    told, for_weights = {}, partial(highs, time_limit=LIMIT)
     for _ in range(repeats):
-        ours.append(seconds(lambda: found.append(certify(Dataset(X, y)))))
+        ours.append(seconds(lambda: found.append(certify(Dataset(X, y))), process_time))
         for what, ask in (("weights", for_weights), ("shares", for_shares)):
             if not theirs[what] or theirs[what][-1] < LIMIT / 10:
-                theirs[what].append(seconds(lambda: told.update({what: ask(X, y)})))  # noqa: B023
+                asked = seconds(lambda: told.update({what: ask(X, y)}), process_time)  # noqa: B023
+                theirs[what].append(asked)
     right = not isinstance(found[0], GordanCertificate)
     answered = [min(theirs[what]) for what, answer in told.items() if answer == right]
     return {
@@ -66,38 +69,10 @@ def row(name: str, X: NDArray[Any], y: NDArray[np.int64], repeats: int) -> dict[
         "separable": right,
         "ours, CPU s": min(ours),
         "HiGHS / ours": min(answered) / min(ours) if answered else None,
-        "verified": verified(found[0], X, y),
+        "verified": verified(found[0], (X, y)),
         "HiGHS for weights": min(theirs["weights"]) if told["weights"] == right else None,
         "for shares": min(theirs["shares"]) if told["shares"] == right else None,
     }
-
-
-def seconds(work: Callable[[], object]) -> float:
-    """Return the CPU seconds of `work`, of all threads."""
-    began = time.process_time()
-    work()
-    return time.process_time() - began
-
-
-def verified(found: Any, X: NDArray[Any], y: NDArray[np.int64]) -> bool:
-    """Check a certificate once more: of a separator, the weights found first."""
-    data = Dataset(X, y)
-    if isinstance(found, GordanCertificate):
-        return bool(found.verify(data))
-    return first_wrong(found.witness, data.signed_grid) is None
-
-
-def for_weights(X: NDArray[Any], y: NDArray[np.int64]) -> bool | None:
-    """Ask for w with y <w, x> >= 1."""
-    z = X.astype(float) * y[:, None]
-    status = linprog(
-        np.zeros(z.shape[1]),
-        A_ub=-z,
-        b_ub=-np.ones(len(z)),
-        bounds=(None, None),
-        options={"time_limit": LIMIT},
-    ).status
-    return {0: True, 2: False}.get(status)
 
 
 def for_shares(X: NDArray[Any], y: NDArray[np.int64]) -> bool | None:
@@ -144,10 +119,7 @@ def pictures(n: int, kinds: int, bent: float) -> Points:
 
 def gaussian(n: int, d: int, *, separable: bool) -> Points:
     """Return Gaussian points, labelled by a hyperplane through 0 or at random."""
-    rng = np.random.default_rng(0)
-    X = rng.standard_normal((n, d))
-    side = X @ rng.standard_normal(d) > 0 if separable else rng.random(n) < 0.5
-    return X, np.where(side, 1, -1)
+    return next(floats(np.random.default_rng(0), n, d, separable=separable))
 
 
 def random_bytes(n: int, d: int) -> Points:
