@@ -7,11 +7,11 @@ after a run in floats, sums of two floats in each of which nothing was rounded.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import reduce
 from math import lcm
-from operator import mul, or_
+from operator import add, mul, or_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from perceptron.arithmetic.exact import Exact, exact
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 # so many numbers of cleared points are kept, and so many are added up at a time
 KEPT = 2**16
 AT_A_TIME = 2**19
-# numbers of like size are taken apart into so many limbs at most, each of so many bits
-LIMBS, LIMB = 8, 26
+# numbers are taken apart into limbs of so many bits
+LIMB = 26
 # below so many points the bookkeeping of adding them together costs more than it saves
 FEW = 4
 # so few mistakes on exact numbers are counted without an array
@@ -85,7 +85,8 @@ class Weights:
             return
         rows, counts = np.unique(np.asarray(made, dtype=np.int64), return_counts=True)
         counts = counts * self._data.signs[rows]
-        if len(rows) > FEW and self._data.floats.rounding == 0:
+        suits = len(rows) > FEW and self._data.floats.rounding == 0 and not departure()
+        if suits and int(np.abs(counts).sum()) < 2**LIMB:
             self._add_floats(rows, counts)
             return
         for row, count in zip(rows.tolist(), counts.tolist(), strict=True):
@@ -174,34 +175,12 @@ def _cleared(numbers: Sequence[Exact | float]) -> _Cleared:
 
 
 def _sum_of_floats(data: Dataset, rows: NDArray[np.int64], counts: NDArray[np.int64]) -> _Cleared:
-    """Add up points without a bias, each times its count: exact, by the powers of 2 that occur.
-
-    A float is high 2^27 + low times a power of 2, both integers below 2^27: of each, as many as
-    there are mistakes, below 2^35, add up in 64 bits for each column and power.
-    """
+    """Add up points without a bias, each times its count: exact, for counts of less than 2^26."""
     entries = _dense if data.floats.values.ndim == 2 else _sparse
     values, added = entries(data, rows, counts)
     if not np.isfinite(values).all():
         data.check_finite()
-    few = int(np.abs(counts).sum()) < 2**LIMB and not departure()
-    if few and (limbs := _limbs(values, added)):
-        return _joined(*limbs, before=int(data.bias == "prepend"))
-    columns, values, times = _entries(data, rows, counts)
-    mantissas, exponents = np.frexp(values)
-    whole = (mantissas * 2.0**53).astype(np.int64)
-    keys, places = np.unique(columns * 2**12 + (exponents + 2**11), return_inverse=True)
-    high, low = np.zeros(len(keys), dtype=np.int64), np.zeros(len(keys), dtype=np.int64)
-    np.add.at(high, places, times * (whole >> 27))
-    np.add.at(low, places, times * (whole & (2**27 - 1)))
-    shifts = keys % 2**12 - 2**11 - 53
-    lowest = min(0, int(shifts.min(initial=0)))
-    sums: dict[int, int] = {}
-    for j, h, lower, shift in zip(
-        *(a.tolist() for a in (keys >> 12, high, low, shifts)), strict=True
-    ):
-        sums[j] = sums.get(j, 0) + (((h << 27) + lower) << (shift - lowest))
-    before = int(data.bias == "prepend")
-    return _Cleared([j + before for j in sums], list(sums.values()), 1 << -lowest)
+    return _joined(_limbs(values, added), before=int(data.bias == "prepend"))
 
 
 Added = Callable[["NDArray[np.float64]"], "NDArray[Any]"]
@@ -219,26 +198,26 @@ def _sparse(
     data: Dataset, rows: NDArray[np.int64], counts: NDArray[np.int64]
 ) -> tuple[NDArray[np.float64], Added]:
     """Do the same for compressed rows."""
-    columns, values, times = _entries(data, rows, counts)
+    stored = data.floats
+    lengths = stored.indptr[rows + 1] - stored.indptr[rows]
+    ends = np.cumsum(lengths)
+    at = np.arange(ends[-1]) - np.repeat(ends - lengths - stored.indptr[rows], lengths)
+    columns, times = stored.indices[at].astype(np.int64), np.repeat(counts, lengths)
+    values = stored.values[at].astype(np.float64)
     return values, lambda whole: np.bincount(columns, whole * times, minlength=data.width)
 
 
-def _limbs(values: NDArray[np.float64], added: Added) -> tuple[list[list[int]], int] | None:
-    """Take numbers apart from the top, 26 bits at a time; return their sums, the unit of the last.
+def _limbs(values: NDArray[np.float64], added: Added) -> Iterator[tuple[int, list[int]]]:
+    """Take numbers apart from the top, 26 bits at a time; yield the unit of each limb, its sums.
 
     What a limb is taken of is left without its leading bits, which is exact. The limbs are integers
-    below 2^26, of which fewer than 2^26 add up to less than 2^53, exactly in any order. Of numbers
-    that are not of like size there would be many limbs: None.
+    below 2^26, of which fewer than 2^26 add up to less than 2^53, exactly in any order.
     """
-    unit, sums = int(np.frexp(np.abs(values).max(initial=0.0))[1]), list[list[int]]()
-    for _ in range(LIMBS):
-        unit -= LIMB
+    while largest := np.abs(values).max(initial=0.0):
+        unit = int(np.frexp(largest)[1]) - LIMB
         whole = np.trunc(_times_power(values, -unit))
-        sums.append(added(whole).astype(np.int64).tolist())
+        yield unit, added(whole).astype(np.int64).tolist()
         values = values - _times_power(whole, unit)
-        if not values.any():
-            return sums, unit
-    return None
 
 
 def _times_power(values: NDArray[np.float64], power: int) -> NDArray[np.float64]:
@@ -247,29 +226,14 @@ def _times_power(values: NDArray[np.float64], power: int) -> NDArray[np.float64]
     return np.asarray(scaled)
 
 
-def _joined(limbs: list[list[int]], unit: int, before: int) -> _Cleared:
+def _joined(limbs: Iterable[tuple[int, list[int]]], before: int) -> _Cleared:
     """Put the sums of the limbs together; leave columns out in which all are 0."""
-    totals = limbs[0]
-    for limb in limbs[1:]:
-        totals = [(a << LIMB) + b for a, b in zip(totals, limb, strict=True)]
-    columns, every = [j for j, a in enumerate(totals) if a], reduce(or_, totals)
+    totals, unit = list[int](), 0
+    for lower, sums in limbs:
+        higher = [a << unit - lower for a in totals] or [0] * len(sums)
+        totals, unit = list(map(add, higher, sums)), lower
+    columns, every = [j for j, a in enumerate(totals) if a], reduce(or_, totals, 0)
     spare = min((every & -every).bit_length() - 1, -unit) if every and unit < 0 else 0
     unit += spare
     numerators = [(totals[j] >> spare) << max(unit, 0) for j in columns]
     return _Cleared([j + before for j in columns], numerators, 1 << max(-unit, 0))
-
-
-def _entries(
-    data: Dataset, rows: NDArray[np.int64], counts: NDArray[np.int64]
-) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.int64]]:
-    """Return the column, the value and the count of every number stored in these rows."""
-    stored = data.floats
-    if stored.values.ndim == 2:
-        width = stored.values.shape[1]
-        values = stored.values[rows].astype(np.float64).ravel()
-        return np.tile(np.arange(width), len(rows)), values, np.repeat(counts, width)
-    lengths = stored.indptr[rows + 1] - stored.indptr[rows]
-    ends = np.cumsum(lengths)
-    at = np.arange(ends[-1]) - np.repeat(ends - lengths - stored.indptr[rows], lengths)
-    values = stored.values[at].astype(np.float64)
-    return stored.indices[at].astype(np.int64), values, np.repeat(counts, lengths)
