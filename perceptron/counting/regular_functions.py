@@ -97,7 +97,10 @@ class SelfDual:
 
     def class_sizes(self, tables: Tables) -> Integers:
         """Return how many functions the class of each candidate has, from its half f."""
-        return class_sizes(tables)
+        sizes = np.zeros(len(tables), np.int64)
+        for batch in batches(np.arange(len(tables)), variables(tables)):
+            sizes[batch] = _class_sizes(tables[batch])
+        return sizes
 
     def _sizes(self, heads: Integers) -> Integers:
         # float64 holds these numbers exactly, and multiplies them faster
@@ -127,14 +130,6 @@ class SelfDual:
         skip = first - int(ends[begin] - self._starts[middles[begin]])
         asked = slice(skip, skip + last - first)
         return a[asked], used[b][asked]
-
-
-def class_sizes(tables: Tables) -> Integers:
-    """Return for the half f of each self-dual regular function how many functions its class has."""
-    sizes = np.zeros(len(tables), np.int64)
-    for batch in batches(np.arange(len(tables)), variables(tables)):
-        sizes[batch] = _class_sizes(tables[batch])
-    return sizes
 
 
 def _class_sizes(tables: Tables) -> Integers:

@@ -6,39 +6,19 @@ A shard is plain numbers, so it can be sent anywhere, and its tally is sums, so 
 from collections.abc import Iterable
 from dataclasses import astuple, dataclass
 from functools import lru_cache
-from typing import Protocol
 
 import numpy as np
 
 from perceptron.counting.all_functions import EveryFunction
 from perceptron.counting.is_threshold import settle
 from perceptron.counting.regular_functions import SelfDual
-from perceptron.counting.truth_tables import Integers, Tables
+from perceptron.counting.truth_tables import Integers
 from perceptron.errors import Refused
 
 MOST_EVERY, MOST_VARIABLES = 5, 9
 
 # of each head the functions first to last, without the last
 Shard = tuple[tuple[int, int, int], ...]
-
-
-class Plan(Protocol):
-    """Which functions to decide: by heads, so that each can be made from its number.
-
-    `lifted` are settled by certificates of others; `settled`, where every function is, are all.
-    """
-
-    lifted: int
-    settled: int | None
-
-    def sizes(self) -> Integers:
-        """Return how many functions each head has."""
-
-    def tables(self, head: int, first: int, last: int) -> Tables:
-        """Return the functions of a head numbered first to last."""
-
-    def class_sizes(self, tables: Tables) -> Integers:
-        """Return how many functions each one stands for, if it is a threshold function."""
 
 
 @dataclass(frozen=True)
@@ -68,8 +48,8 @@ class Tally:
 
 
 @lru_cache
-def plan(variables: int) -> Plan:
-    """Return what to decide, made once a process.
+def plan(variables: int) -> EveryFunction | SelfDual:
+    """Return which functions to decide, each made from its number under a head; once a process.
 
     Raises
     ------
