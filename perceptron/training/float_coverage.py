@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import chain
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from perceptron.arithmetic.exact import Exact, cut, exact, shown, to_text
 from perceptron.arithmetic.vectors import common_denominator
@@ -23,29 +23,19 @@ MOST_BITS = 27
 Certificate = Separator | GordanCertificate | Enclosure
 
 
-class MachineNumbers(Protocol):
-    """Which numbers a type holds: integers below 2^digits, times 2^lowest and up, exactly."""
+class MachineNumbers(NamedTuple):
+    """Which numbers a type holds exactly.
 
-    @property
-    def digits(self) -> int:
-        """Integers below 2^digits are exact."""
+    Integers below 2^digits, also times 2^lowest and times every greater power of two, as long as
+    nothing reaches 2^(highest + 1).
+    """
 
-    @property
-    def lowest(self) -> int:
-        """So are they times 2^lowest and times every greater power of two."""
-
-    @property
-    def highest(self) -> int:
-        """As long as nothing reaches 2^(highest + 1)."""
-
-
-class _Range(NamedTuple):
     digits: int
     lowest: int
     highest: int
 
 
-FLOAT64 = _Range(53, -1022, 1023)
+FLOAT64 = MachineNumbers(53, -1022, 1023)
 
 
 class Grid(NamedTuple):

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from perceptron import Conventions, Dataset, Refused, Separator, certify
 from perceptron.arithmetic.vectors import IntegerVector
 from perceptron.errors import quoted
-from perceptron.training.float_coverage import grid_of
+from perceptron.training.float_coverage import MachineNumbers, grid_of
 from properties.floating_point.machine_numbers import ARITHMETICS, Arithmetic, presented, steps
 from properties.harness.hypothesis_runner import first
 from properties.strategies import separable_datasets
@@ -93,7 +93,9 @@ def compared(data: Dataset, arithmetic: Arithmetic) -> Comparison:
     unit = 0 if arithmetic.is_float else 2 * grid.exponent
     return Comparison(
         (grid.largest_score(bound) << unit).bit_length() - arithmetic.digits,
-        grid.is_exact(bound, 1, arithmetic),
+        grid.is_exact(
+            bound, 1, MachineNumbers(arithmetic.digits, arithmetic.lowest, arithmetic.highest)
+        ),
         sum(mistake for *_, mistake in exact),
         exact == [(step.row, step.score, step.after, step.mistake) for step in got],
         _differs_at([mistake for *_, mistake in exact], [step.mistake for step in got]),
