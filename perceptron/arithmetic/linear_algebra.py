@@ -35,10 +35,8 @@ def solve(matrix: Rows, *right: Sequence[int]) -> tuple[Solution, ...] | None:
 
         if answers := lifted(matrix, right):
             return answers
-    from flint import fmpz_mat  # noqa: PLC0415 - a twentieth of a second that few need
-
     try:
-        solved: Any = fmpz_mat(_lists(matrix)).solve(fmpz_mat(_lists(right)).transpose())
+        solved: Any = _flint(matrix).solve(_flint(right).transpose())
     except ZeroDivisionError:
         return None
     numerators, denominator = solved.numer_denom()
@@ -50,9 +48,7 @@ def gram(rows: Rows) -> Rows:
     """Return the inner products of the rows with each other."""
     if len(rows) <= FEW:
         return [[sum(map(mul, row, other)) for other in rows] for row in rows]
-    from flint import fmpz_mat  # noqa: PLC0415 - likewise
-
-    matrix = fmpz_mat(_lists(rows))
+    matrix = _flint(rows)
     return _lists((matrix * matrix.transpose()).tolist())
 
 
@@ -86,9 +82,7 @@ def null_vector(rows: Rows) -> list[int] | None:
 
 def null_vectors(rows: Rows) -> list[list[int]]:
     """Return a basis of all a with sum a_i rows_i = 0."""
-    from flint import fmpz_mat  # noqa: PLC0415 - likewise
-
-    vectors, number = fmpz_mat(_lists(rows)).transpose().nullspace()
+    vectors, number = _flint(rows).transpose().nullspace()
     return [[int(vectors[i, j]) for i in range(len(rows))] for j in range(number)]
 
 
@@ -101,9 +95,7 @@ def product(rows: Rows, columns: Rows) -> list[list[int]]:
         columns = [[column[j] for j in used] for column in columns]
     if len(columns) <= FEW or not used:
         return [[sum(map(mul, row, column)) for column in columns] for row in rows]
-    from flint import fmpz_mat  # noqa: PLC0415 - likewise
-
-    return _lists((fmpz_mat(_lists(rows)) * fmpz_mat(_lists(columns)).transpose()).tolist())
+    return _lists((_flint(rows) * _flint(columns).transpose()).tolist())
 
 
 def has_rank(rows: Rows, rank: int) -> bool:
@@ -112,9 +104,7 @@ def has_rank(rows: Rows, rank: int) -> bool:
         return _rank(rows) >= rank
     if len(independent(rows)) >= rank:
         return True
-    from flint import fmpz_mat  # noqa: PLC0415 - likewise
-
-    return int(fmpz_mat(_lists(rows)).rank()) >= rank
+    return int(_flint(rows).rank()) >= rank
 
 
 def positive_circuit(rows: Rows, multipliers: Sequence[int]) -> dict[int, int]:
@@ -166,7 +156,7 @@ def independent(rows: Rows) -> list[int]:
 
     They are independent modulo a prime, which proves it; others may be so nevertheless.
     """
-    from flint import nmod_mat  # noqa: PLC0415 - likewise
+    from flint import nmod_mat  # noqa: PLC0415 - a twentieth of a second that few need
 
     reduced, rank = nmod_mat(_lists(rows), PRIME).transpose().rref()
     leading, j = list[int](), 0
@@ -194,6 +184,13 @@ def _eliminated(matrix: Rows, right: Sequence[Sequence[int]]) -> tuple[Solution,
     by = by if determinant > 0 else -by
     columns = ([row[size + j] // by for row in rows] for j in range(len(right)))
     return tuple((column, determinant // by) for column in columns)
+
+
+def _flint(rows: Rows) -> Any:
+    """Return a matrix of FLINT."""
+    from flint import fmpz_mat  # noqa: PLC0415 - a twentieth of a second that few need
+
+    return fmpz_mat(_lists(rows))
 
 
 def _lists(rows: Any) -> list[list[int]]:
