@@ -68,7 +68,8 @@ class EndSearch:
         self.number += 1
         self.updates += len(made)
         self.milestone.since.update(made)
-        self.check(w, self.updates)
+        if self.theorem:
+            self.theorem.check(w, self.updates)
         since = self.milestone
         if w == since.weights and (
             evidence := self.returned(since.number, self.number, w, since.since)
@@ -107,11 +108,6 @@ class EndSearch:
                 "that nothing separates may neither end nor repeat; give a limit"
             )
         return None
-
-    def check(self, w: Vector, updates: int) -> None:
-        """Hold the weights after so many updates against the theorem, once that is asked for."""
-        if self.theorem:
-            self.theorem.check(w, updates)
 
     def _forbids_a_clean_pass(self, gordan: GordanCertificate) -> bool:
         """Where points cancel, a clean pass scores 0 on all of them: does a tie err on one?"""

@@ -135,11 +135,6 @@ class _Task:
         """Whether the points, times a number that is not too long, are integers."""
         return self.data.scale.bit_length() <= MOST_BITS
 
-    @property
-    def last_pass(self) -> int | None:
-        """How many passes have an order, where each has one of its own."""
-        return self.conventions.passes_given
-
     def ended(
         self, mistakes: Any, completed: int, outcome: Outcome, evidence: Evidence = None
     ) -> Trace:
@@ -158,10 +153,11 @@ def _is_large(data: Dataset) -> bool:
 def _plainly(task: _Task) -> Trace | None:
     """Run the specification; return None where that takes long, and floats suit the data."""
     run, mistakes, completed = _exact_passes(task), list[int](), 0
+    last_pass = task.conventions.passes_given
     soon = SOON if task.has_integers else SOON_OF_FRACTIONS
     soon = LOADED if COMPILED in sys.modules else soon
     while completed * len(task.data) * task.data.dimension < soon or not task.floats_suit:
-        if completed == task.last_pass:
+        if completed == last_pass:
             return task.ended(tuple(mistakes), completed, "limit")
         w, made = next(run)
         if task.max_updates is not None and len(mistakes) + len(made) > task.max_updates:
@@ -171,7 +167,7 @@ def _plainly(task: _Task) -> Trace | None:
         task.after_pass(len(made))
         if not made:
             return task.ended(tuple(mistakes), completed, "converged")
-        if task.last_pass is None and (evidence := task.search.after_pass(w, made)):
+        if last_pass is None and (evidence := task.search.after_pass(w, made)):
             return task.ended(tuple(mistakes), completed, "endless", evidence)
     return None
 
@@ -203,7 +199,7 @@ def _divided(a: int, by: int) -> Exact:
 def _with_floats(task: _Task, told: int) -> Trace:
     """Run from the beginning, with floats and exact in doubt; `told` passes have been shown."""
     run = Run(task.data, task.conventions, task.max_updates)
-    last_pass = task.last_pass
+    last_pass = task.conventions.passes_given
     while True:
         before = len(run.mistakes)
         until = _until(run.passes) if task.after_pass is _silent else run.passes + 1
@@ -232,7 +228,7 @@ def _evidence(run: Run, task: _Task, *, is_back: bool) -> Evidence:
     if run.passes & (run.passes - 1):
         return None
     if task.search.theorem:
-        task.search.check(run.weights(), len(run.mistakes))
+        task.search.theorem.check(run.weights(), len(run.mistakes))
     return task.search.certified() if run.passes >= MANY_PASSES else None
 
 
