@@ -33,6 +33,8 @@ FEW = 4
 LARGEST = 2**20
 SEED = 1
 
+Basis = list[list[int]]
+
 
 def separation(
     X: Any,
@@ -126,7 +128,7 @@ class _Directions:
         self.signed = Signed(self.rows)
         self.dimension = data.dimension
         self.random = np.random.default_rng(SEED)
-        self.basis: list[list[int]] | None = None
+        self.basis: Basis | None = None
         self.known: list[int] = []
         self.rounds: list[Round] = []
         self.active = np.ones(len(data), dtype=bool)
@@ -138,7 +140,8 @@ class _Directions:
             self.fix(np.flatnonzero(self.rows.signs > 0))
         first = self.first_direction()
         directions = [] if first is None else [first]
-        null, full = self.null_space()
+        full, left = self.leaving(np.flatnonzero(self.active))
+        null = self.whole(left)
         words, signs = list[str](), list[tuple[int, SignProof]]()
         for column in range(self.dimension):
             word, proof = self.coefficient(column, null, directions)
@@ -157,7 +160,7 @@ class _Directions:
             directions=tuple(directions),
             rounds=tuple(self.rounds),
             span=tuple(self.known),
-            basis=tuple(map(tuple, self.whole_basis())),
+            basis=tuple(map(tuple, self.whole(self.basis))),
             null=tuple(map(tuple, null)),
             full=tuple(full),
             signs=tuple(signs),
@@ -196,24 +199,33 @@ class _Directions:
     def fix(self, rows: Any) -> None:
         """Let these rows have the score 0; a few of them do for all."""
         self.active[rows] = False
-        left = self.random.permutation(rows)
-        while len(left):
-            self.know(left[: FEW * self.dimension].tolist())
-            left = self.not_vanishing(left.tolist())
+        self.known, self.basis = self.leaving(rows)
 
     def know(self, rows: Iterable[int]) -> None:
-        """Let these rows have the score 0; of all known, keep independent ones."""
-        known = [*self.known, *rows]
-        numbers = self.signed.integers(known)
+        """Let these rows have the score 0."""
+        self.known, self.basis = self.spanning([*self.known, *rows])
+
+    def leaving(self, rows: Any) -> tuple[list[int], Basis | None]:
+        """Return rows known and few of these, and the basis of what has the score 0 on all."""
+        known, basis = self.known, self.basis
+        left = self.random.permutation(rows)
+        while len(left):
+            known, basis = self.spanning([*known, *left[: FEW * self.dimension].tolist()])
+            left = self.not_vanishing(left.tolist(), basis)
+        return known, basis
+
+    def spanning(self, rows: list[int]) -> tuple[list[int], Basis]:
+        """Return independent ones of the rows, and the basis that they leave; else all of them."""
+        numbers = self.signed.integers(rows)
         some = independent(numbers)
         basis = _kernel([numbers[i] for i in some], self.dimension)
         if basis and any(map(any, product(numbers, basis))):
-            some, basis = list(range(len(known))), _kernel(numbers, self.dimension)
-        self.known, self.basis = [known[i] for i in some], basis
+            return rows, _kernel(numbers, self.dimension)
+        return [rows[i] for i in some], basis
 
-    def whole_basis(self) -> list[list[int]]:
+    def whole(self, basis: Basis | None) -> Basis:
         """Return the basis; of all weights, the unit vectors."""
-        return _kernel([], self.dimension) if self.basis is None else self.basis
+        return _kernel([], self.dimension) if basis is None else basis
 
     def drop_vanishing(self) -> None:
         """Let the rows be active no more that have the score 0 on the whole basis."""
@@ -223,19 +235,19 @@ class _Directions:
         v = self.generic()
         zero = {*doubtful(self.signed, v)} & {*doubtful(self.signed, [-a for a in v])}
         rows = sorted(row for row in zero if self.active[row])
-        self.active[list({*rows}.difference(self.not_vanishing(rows)))] = False
+        self.active[list({*rows}.difference(self.not_vanishing(rows, self.basis)))] = False
 
-    def not_vanishing(self, rows: list[int]) -> Any:
+    def not_vanishing(self, rows: list[int], basis: Basis | None) -> Any:
         """Return those of the rows that have a score other than 0 on the basis."""
-        if not rows or self.basis == []:
+        if not rows or basis == []:
             return np.empty(0, dtype=np.int64)
         numbers = self.signed.integers(rows)
-        scores = numbers if self.basis is None else product(numbers, self.basis)
+        scores = numbers if basis is None else product(numbers, basis)
         return np.array([row for row, each in zip(rows, scores, strict=True) if any(each)], int)
 
     def generic(self) -> IntegerVector:
         """Return a combination of the basis on which few rows are 0 that do not vanish on it."""
-        basis = self.whole_basis()
+        basis = self.whole(self.basis)
         a = self.random.integers(1, LARGEST, len(basis)).tolist()
         return primitive(combination(a, basis))
 
@@ -250,34 +262,13 @@ class _Directions:
         return sign * a[0], tuple(sorted((row, sign * b) for row, b in pairs if b))
 
     # ---- coefficients
-    def null_space(self) -> tuple[list[list[int]], list[int]]:
-        """Return a basis of the weights of score 0 on all rows, and rows that leave no others."""
-        full, left = list(self.known), np.flatnonzero(self.active)
-        if not len(left):
-            return self.whole_basis(), full
-        left = self.random.permutation(left)
-        while True:
-            full += left[: FEW * self.dimension].tolist()
-            null = _kernel(self.signed.integers(full), self.dimension)
-            if not null:
-                break
-            rest = left[FEW * self.dimension :].tolist()
-            scores = product(self.signed.integers(rest), null) if rest else []
-            left = np.array([r for r, each in zip(rest, scores, strict=True) if any(each)], int)
-            if not len(left):
-                break
-        some = independent(self.signed.integers(full))
-        if len(some) == self.dimension - len(null):
-            full = [full[i] for i in some]
-        return null, full
-
     def coefficient(
-        self, column: int, null: list[list[int]], directions: list[IntegerVector]
+        self, column: int, null: Basis, directions: list[IntegerVector]
     ) -> tuple[str, SignProof | None]:
         """Return what is known of a coefficient; keep the directions that show it."""
         if any(v[column] for v in null):
             return "not identified", None
-        if not any(b[column] for b in self.whole_basis()):
+        if not any(b[column] for b in self.whole(self.basis)):
             return "finite", None
         for sign in (1, -1):
             if any(sign * w[column] > 0 for w in directions):
@@ -304,7 +295,7 @@ def _times(by: int, multipliers: Multipliers) -> Multipliers:
     return tuple((row, by * a) for row, a in multipliers)
 
 
-def _kernel(rows: Sequence[Sequence[int]], dimension: int) -> list[list[int]]:
+def _kernel(rows: Sequence[Sequence[int]], dimension: int) -> Basis:
     """Return a basis of the integer vectors that have the score 0 on all rows."""
     if not rows:
         return [[int(i == j) for j in range(dimension)] for i in range(dimension)]
