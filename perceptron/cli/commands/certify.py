@@ -165,28 +165,21 @@ def _float_lines(rounds: str | None, bounds: Mapping[FloatType, FloatRuns | None
     name = "float64 runs     "
     if rounds is None:
         return [f"{name}exact, in any order, from 0 at rate 1 (claim float-is-exact)"]
-    lines = [f"{name}may round: {rounds}"]
-    blank, bound = " " * len(name), bounds[FLOAT64]
-    if bound is None:
+    lines, bound, narrow = [f"{name}may round: {rounds}"], bounds[FLOAT64], bounds[FLOAT32]
+    if bound is None or narrow is None:
         return lines
-    lines += [f"{blank}{line}" for line in _most(bound)]
-    narrow = bounds[FLOAT32]
-    return [*lines, *(f"float32 runs     {line}" for line in (_likewise(narrow) if narrow else ()))]
+    lines.append(f"{' ' * len(name)}{_most(bound, ' all the same, from 0 at rate 1,')}")
+    if bound.mistakes is not None:
+        lines.append(
+            f"{' ' * len(name)}in any order of points and sums (claim float-mistake-bound)"
+        )
+    return [*lines, f"float32 runs     {_most(narrow, ', likewise')}"]
 
 
-def _likewise(bound: FloatRuns) -> list[str]:
+def _most(bound: FloatRuns, how: str) -> str:
     if bound.mistakes is None:
-        return _most(bound)
-    return [f"at most {counted(bound.mistakes, 'mistake')}, likewise"]
-
-
-def _most(bound: FloatRuns) -> list[str]:
-    if bound.mistakes is None:
-        return [f"no bound is proved: {bound.hindrance}"]
-    return [
-        f"at most {counted(bound.mistakes, 'mistake')} all the same, from 0 at rate 1,",
-        "in any order of points and sums (claim float-mistake-bound)",
-    ]
+        return f"no bound is proved: {bound.hindrance}"
+    return f"at most {counted(bound.mistakes, 'mistake')}{how}"
 
 
 def _count(text: str | None) -> int | None:

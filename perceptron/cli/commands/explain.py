@@ -64,10 +64,10 @@ def run(arguments: argparse.Namespace) -> int:
     source = data.reading(arguments)
     data.tell(data.remarks(source))
     found = explain(source.data, max(end - monotonic(), LEAST))
-    read_as = {"reading": source.content()}
     data.write_checkable(arguments.output, found, source)
     if arguments.json:
-        print(json.dumps(found.content() | {"points": _points(found, source)} | read_as, indent=2))
+        added = {"points": _points(found, source), "reading": source.content()}
+        print(json.dumps(found.content() | added, indent=2))
     else:
         print("\n".join([data.described(source), "", *_told(found, source)]))
     return HOLDS if found.is_exact or found.cores else UNDETERMINED
@@ -95,27 +95,23 @@ def _points(found: Explanation, source: Reading) -> dict[str, Any]:
 def _told(found: Explanation, source: Reading) -> list[str]:
     if not found.at_most:
         return ["separable: no row must go; certify gives the weights and the margin"]
-    if not found.cores:
-        return [
-            f"not decided in this time: {_bounds(found, source)}",
-            "",
-            f"to remove        {_rows(found.removed)}, without which the rest can be separated",
-            *_table(source, [(row, "") for row in found.removed]),
-            "decided          exactly; replay checks again what --output FILE writes",
-        ]
-    return [
-        f"not separable: {_bounds(found, source)}",
+    lines = [
+        f"{'not separable' if found.cores else 'not decided in this time'}: "
+        f"{_bounds(found, source)}",
         "",
         f"to remove        {_rows(found.removed)}, without which the rest can be separated",
         *_table(source, [(row, "") for row in found.removed]),
-        "",
-        f"minimal core     {_core(found)}",
-        *_table(source, [(row, shown(a)) for row, a in found.core]),
-        "",
-        "                 times: these multiples of the signed points y x add up to zero",
-        "decided          exactly; replay checks again what --output FILE writes",
-        _next(found, source.data),
     ]
+    if found.cores:
+        lines += [
+            "",
+            f"minimal core     {_core(found)}",
+            *_table(source, [(row, shown(a)) for row, a in found.core]),
+            "",
+            "                 times: these multiples of the signed points y x add up to zero",
+        ]
+    lines.append("decided          exactly; replay checks again what --output FILE writes")
+    return [*lines, _next(found, source.data)] if found.cores else lines
 
 
 def _next(found: Explanation, data: Dataset) -> str:
@@ -140,15 +136,13 @@ def _bounds(found: Explanation, source: Reading) -> str:
     can_flip = all(any(source.data.point(row)) for row in found.removed)
     most = counted(found.at_most, "row")
     flip = f", or flip {'its label' if found.at_most == 1 else 'their labels'}," if can_flip else ""
+    told = f"remove {most}{flip} and the rest is separable;"
     if found.is_exact:
-        return f"remove {most}{flip} and the rest is separable; fewer will not do"
+        return f"{told} fewer will not do"
     if not found.cores:
-        return (
-            f"remove {most}{flip} and the rest is separable;\n"
-            "whether any must go is open: give more --seconds"
-        )
+        return f"{told}\nwhether any must go is open: give more --seconds"
     return (
-        f"remove {most}{flip} and the rest is separable; {found.at_least} or more\n"
+        f"{told} {found.at_least} or more\n"
         "are needed, and whether fewer will do is open: give more --seconds"
     )
 
