@@ -112,6 +112,14 @@ def from_text(text: str) -> Exact:
     raise NoNumber(f"{quoted(text)} is not a number")
 
 
+def number_in(text: str) -> Exact | None:
+    """Return the number that a text spells as `from_text` reads it; None where it spells none."""
+    try:
+        return from_text(text)
+    except Refused:
+        return None
+
+
 def to_text(value: Exact) -> str:
     """Return `value` as "n" or "p/q" in decimal digits, whatever its size."""
     if value.denominator == 1:

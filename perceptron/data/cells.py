@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, NamedTuple
 
-from perceptron.arithmetic.exact import Exact, NoNumber, exact, from_text, to_text
+from perceptron.arithmetic.exact import Exact, NoNumber, exact, from_text, number_in, to_text
 from perceptron.arithmetic.vectors import Vector
 from perceptron.errors import Refused, quoted
 
@@ -73,9 +73,7 @@ def points(table: Table, label: int, *, encode: bool = False) -> Points:
 def as_label(cell: Any) -> str:
     """Return a label as text; one number has one text, a decimal where it is short."""
     text = "" if cell is None else str(cell).strip()
-    try:
-        number = from_text(text)
-    except Refused:
+    if (number := number_in(text)) is None:
         return text
     decimal = Decimal(number.numerator) / number.denominator
     return format(decimal, "f") if decimal == number else to_text(number)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from perceptron.arithmetic.exact import Exact, counted, from_text
+from perceptron.arithmetic.exact import Exact, counted, number_in
 from perceptron.arithmetic.vectors import Vector
 from perceptron.data.bias import Bias, joined
 from perceptron.data.boolean_functions import function
@@ -248,7 +248,6 @@ def _encoded(columns: tuple[tuple[str, int], ...], points: int) -> tuple[str, ..
 
 def _rank(label: str) -> tuple[bool, Exact, bool, str, str]:
     """Order labels: numbers, then texts; "+" comes after all, so that it is the positive one."""
-    try:
-        return False, from_text(label), False, "", ""
-    except Refused:
-        return True, 0, label == "+", label.casefold(), label
+    if (number := number_in(label)) is not None:
+        return False, number, False, "", ""
+    return True, 0, label == "+", label.casefold(), label

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from perceptron.arithmetic.exact import counted, from_text
+from perceptron.arithmetic.exact import counted, number_in
 from perceptron.data.bias import Bias
 from perceptron.data.cells import Table, as_label, points
 from perceptron.data.labelled import Labelled, Reading
@@ -200,7 +200,7 @@ def _csv_table(path: Path) -> Table:
     for column, name in enumerate(names):
         # data frames number their columns; any other number belongs to a point
         numbers = name in map(str, range(max(0, column - 1), column + 2)) and times[name] == 1
-        if _is_read_as_number(name) and not numbers:
+        if number_in(name) is not None and not numbers:
             raise Refused(
                 f"{origin}: {quoted(name)} in the first line is a number; give a header line"
             )
@@ -261,11 +261,3 @@ def _parquet_table(path: Path) -> Table:
     _check_names(str(path), table.column_names)
     rows = list(zip(*(column.to_pylist() for column in table.columns), strict=True))
     return Table(str(path), tuple(table.column_names), rows, _row_names(len(rows)))
-
-
-def _is_read_as_number(text: str) -> bool:
-    try:
-        from_text(text)
-    except Refused:
-        return False
-    return True

@@ -4,7 +4,7 @@ import argparse
 import json
 from typing import Any
 
-from perceptron.arithmetic.exact import counted, from_text
+from perceptron.arithmetic.exact import counted, number_in
 from perceptron.certificates.separation import Separation
 from perceptron.cli.commands import data_options as data
 from perceptron.cli.exit_codes import HOLDS
@@ -82,7 +82,7 @@ def _counts(points: Labelled, arguments: argparse.Namespace) -> Reading:
                 f"--{option}: counts have no such label; leave it out, or --model poisson"
             )
     for label in points.counts:
-        if not _is_count(label):
+        if (count := number_in(label)) is None or count < 0:
             raise Refused(
                 f"{points.origin}, {points.label}: {quoted(label)} is not a count; give numbers, 0 "
                 "or more, or leave out --model poisson"
@@ -93,13 +93,6 @@ def _counts(points: Labelled, arguments: argparse.Namespace) -> Reading:
             "there is nothing to decide"
         )
     return points.reading("0", bias="none" if arguments.no_bias else "append")
-
-
-def _is_count(label: str) -> bool:
-    try:
-        return from_text(label) >= 0
-    except Refused:
-        return False
 
 
 def _estimates(found: Separation, source: Reading) -> dict[str, Any]:
