@@ -6,6 +6,7 @@ whole columns of the truth table: bit r of an integer is the value in row r.
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import product
 from operator import and_, or_, xor
 from typing import NamedTuple
 
@@ -53,10 +54,7 @@ class Function(NamedTuple):
     @property
     def points(self) -> tuple[tuple[int, ...], ...]:
         """The rows of the truth table, of numbers 0 and 1, in the order of `values`."""
-        last = len(self.names) - 1
-        return tuple(
-            tuple(row >> (last - j) & 1 for j in range(last + 1)) for row in range(len(self.values))
-        )
+        return tuple(product((0, 1), repeat=len(self.names)))
 
     @property
     def signs(self) -> tuple[int, ...]:
