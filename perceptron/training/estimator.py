@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from perceptron.arithmetic.exact import Exact, exact
+from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.vectors import Vector, dot
 from perceptron.certificates.separability import GordanCertificate, Separator
 from perceptron.conventions import Conventions
+from perceptron.data.bias import Bias
 from perceptron.data.dataset import Dataset
 from perceptron.errors import Refused
 from perceptron.separability.certify import certify
@@ -163,9 +164,12 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         return X, labels
 
     def _two_sided(self, X: Any, labels: NDArray[np.int64]) -> list[Dataset]:
-        bias: Any = "append" if self.fit_intercept else "none"
         positive = [1] if len(self.classes_) == 2 else range(len(self.classes_))
-        return [Dataset(X, np.where(labels == one, 1, -1), bias) for one in positive]
+        return [Dataset(X, np.where(labels == one, 1, -1), self._bias) for one in positive]
+
+    @property
+    def _bias(self) -> Bias:
+        return "append" if self.fit_intercept else "none"
 
     def _points(self, X: Any) -> Any:
         check_is_fitted(self)
@@ -183,9 +187,9 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
             unsure = ~(abs(scores) > error) | _near_the_highest(scores, error)
         if _is_coarse(weights):
             unsure[:] = True
+        data = Dataset(X, np.ones(X.shape[0]), self._bias)
         for row in np.flatnonzero(unsure.any(axis=1)).tolist():
-            point = _exact_row(X, row) + ((1,) if self.fit_intercept else ())
-            scores[row] = _in_order([dot(w, point) for w in self.exact_coef_])
+            scores[row] = _in_order([dot(w, data.point(row)) for w in self.exact_coef_])
         return scores
 
 
@@ -210,11 +214,6 @@ def _in_order(scores: Sequence[Exact]) -> list[float]:
         if floats[other] >= floats[highest]:
             floats[other] = float(np.nextafter(floats[highest], -np.inf))
     return floats
-
-
-def _exact_row(X: Any, row: int) -> Vector:
-    values = X[[row]].toarray()[0] if hasattr(X, "tocsr") else X[row]
-    return tuple(exact(a) for a in values.tolist())
 
 
 def _nearest(a: Exact) -> float:
