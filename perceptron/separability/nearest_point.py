@@ -41,7 +41,8 @@ def nearest_point(signed: Signed, guess: Iterable[int] = ()) -> Nearest:
     operations; else Wolfe's method starts from the first of them.
     """
     rows = list(guess)
-    if rows and (multipliers := _of_plane(signed, rows)):
+    multipliers = _nearest_of_plane(rows, signed) if rows else None
+    if multipliers and min(multipliers.values()) > 0:
         found = _nearest(signed, multipliers)
         if not _nearer(signed, found):
             return found
@@ -86,28 +87,16 @@ def holds(signed: Signed, found: Nearest) -> bool:
 def _nearer(signed: Signed, found: Nearest) -> list[int]:
     """Return the rows that lie nearer to 0 than p in the direction of p."""
     total = sum(found.multipliers.values())
-    p, common = _reduced(found.sum)
+    p, common = primitive(found.sum), gcd(*found.sum) or 1
     # total <z, common p> < <common p, common p>
     level = -(-common * int(dot(p, p)) // total) - 1
     return short(signed, p, level)
-
-
-def _reduced(v: IntegerVector) -> tuple[IntegerVector, int]:
-    return primitive(v), gcd(*v) or 1
 
 
 def _nearest(signed: Signed, multipliers: Multipliers) -> Nearest:
     common = gcd(*multipliers.values())
     ordered = {row: a // common for row, a in sorted(multipliers.items())}
     return Nearest(ordered, signed.combination(ordered), signed.unit)
-
-
-def _of_plane(signed: Signed, few: list[int]) -> Multipliers | None:
-    """Solve G a = 1, G the inner products of the few: p has one product with all of them."""
-    answers = solve(gram(signed.integers(few)), [1] * len(few))
-    if answers is None or min(answers[0][0]) <= 0:
-        return None
-    return dict(zip(few, answers[0][0], strict=True))
 
 
 def _nearest_of_few(weights: Multipliers, signed: Signed) -> Multipliers:
@@ -117,6 +106,8 @@ def _nearest_of_few(weights: Multipliers, signed: Signed) -> Multipliers:
     """
     while True:
         target = _nearest_of_plane(list(weights), signed)
+        if target is None:
+            raise ArithmeticError("margin: dependent rows are held; please report this data set")
         if min(target.values()) > 0:
             return target
         whole, all_of = sum(weights.values()), sum(target.values())
@@ -130,10 +121,11 @@ def _nearest_of_few(weights: Multipliers, signed: Signed) -> Multipliers:
         weights = {row: a for row, a in moved.items() if a > 0}
 
 
-def _nearest_of_plane(few: list[int], signed: Signed) -> Multipliers:
-    """Solve (G + 1) a = (1, ..., 1), G the inner products of the few; a / sum a is the answer."""
+def _nearest_of_plane(few: list[int], signed: Signed) -> Multipliers | None:
+    """Solve (G + 1) a = (1, ..., 1), G the inner products of the few; a / sum a is the answer.
+
+    None where the few are affinely dependent.
+    """
     matrix = [[a + 1 for a in row] for row in gram(signed.integers(few))]
     answers = solve(matrix, [1] * len(few))
-    if answers is None:
-        raise ArithmeticError("margin: dependent rows are held; please report this data set")
-    return dict(zip(few, answers[0][0], strict=True))
+    return None if answers is None else dict(zip(few, answers[0][0], strict=True))
