@@ -8,7 +8,7 @@ are let in. Nothing here decides anything.
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterator, Sequence
 from functools import reduce
 from operator import add, mul, or_
 
@@ -103,11 +103,7 @@ def _by_exchanges(signed: Signed, taken: Sequence[int]) -> Generator[Proposal, N
         if ended == "cancels":
             yield from _cancelling(signed, search.held)
             break
-        w = search.weights()
-        erring = wrong(signed, w)
-        if not erring:
-            yield w
-        new = [row for row in erring if row not in search.taken]
+        new = yield from _err_on(signed, search.weights(), search.taken)
         if ended == "lost" or not new:
             break
         if signed.is_sparse and signed.shape[1] > MOST and len(search.taken) >= 2 * FEW:
@@ -138,10 +134,7 @@ def _by_interior_points(signed: Signed, ordered: list[int]) -> Generator[Proposa
             yield from _cancelling(signed, first)
             return first
         w = levelled.weights(found.weights, float((levelled.rows @ found.weights).min()))
-        erring = wrong(signed, w)
-        if not erring:
-            yield w
-        new = [row for row in erring if row not in levelled.taken]
+        new = yield from _err_on(signed, w, levelled.taken)
         if not new:
             return first
         levelled.take(new[:most])
@@ -164,15 +157,20 @@ def _in_other_columns(signed: Signed, first: Sequence[int]) -> Iterator[Proposal
             yield {taken[i]: a for i, a in found.items()}
         if found is None or isinstance(found, dict):
             return
-        w = primitive(combination(found, basis))
-        erring = wrong(signed, w)
-        if not erring:
-            yield w
-        known = {*taken}
-        new = [row for row in erring if row not in known]
+        new = yield from _err_on(signed, primitive(combination(found, basis)), {*taken})
         if not new:
             return
         taken += new[: SOME * d]
+
+
+def _err_on(
+    signed: Signed, w: IntegerVector, taken: Collection[int]
+) -> Generator[Proposal, None, list[int]]:
+    """Yield the weights if no row errs; return the rows that err and are not taken."""
+    erring = wrong(signed, w)
+    if not erring:
+        yield w
+    return [row for row in erring if row not in taken]
 
 
 def _by_a_short_run(signed: Signed, products: int = SHORT) -> Generator[Proposal, None, list[int]]:

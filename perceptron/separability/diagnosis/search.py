@@ -228,8 +228,7 @@ class Search(Known):
 
     def core_among(self, rows: list[int]) -> Core | None:
         """Find a core among a few rows, and keep it."""
-        numbers = [list(z) for z in self.signed.integers(rows)]
-        found = certify(Dataset(numbers, [1] * len(rows)))
+        found = certify(self.signed.some(rows))
         if isinstance(found, Separator):
             return None
         core = {rows[i]: a for i, a in found.multipliers}
