@@ -13,7 +13,7 @@ adds all mistakes of a pass at once. It may go wrong freely: only what the two c
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain, combinations
+from itertools import chain
 
 import numpy as np
 
@@ -29,6 +29,7 @@ from perceptron.counting.truth_tables import (
 )
 from perceptron.data.dataset import Dataset
 from perceptron.separability.certify import certify
+from perceptron.separability.four_points import directions
 
 # what is usual of up to 9 variables comes first: directions of few entries, runs of few passes
 FEW_ENTRIES, FEW_PASSES, MOST_PASSES = 3, 40, 1000
@@ -125,7 +126,7 @@ def four_points(tables: Tables, entries: Iterable[int]) -> Integers:
     found = np.full((len(tables), 4), -1, np.int64)
     value = sliced(tables)
     is_open = np.full(value.shape[1], ~np.uint64(0))
-    for shift, x in chain(*(_directions(variables(tables), k) for k in entries)):
+    for shift, x in chain(*(_steps(variables(tables), k) for k in entries)):
         below, above = value[x], value[x + shift]
         up = np.bitwise_or.reduce(above & ~below)
         down = np.bitwise_or.reduce(below & ~above)
@@ -161,17 +162,16 @@ def _witnesses(tables: Tables, x: Integers, shift: int) -> Integers:
 
 
 @lru_cache
-def _directions(n: int, entries: int) -> tuple[tuple[int, Integers], ...]:
+def _steps(n: int, entries: int) -> tuple[tuple[int, Integers], ...]:
     """Return each direction d up to sign with so many entries: a shift, and where to make it.
 
     Point x has -1 where d = 1 and +1 where d = -1, so that x + shift is the number of x + 2d.
     """
-    x, steps = np.arange(1 << n), []
-    for support in combinations([1 << i for i in range(n)], entries):
-        moved = sum(support)
-        for minus in (sum(some) for k in range(entries) for some in combinations(support[:-1], k)):
-            steps.append((moved - 2 * minus, x[x & moved == minus]))
-    return tuple(steps)
+    x = np.arange(1 << n)
+    return tuple(
+        (changed - 2 * falling, x[x & changed == falling])
+        for changed, falling in directions(n, entries)
+    )
 
 
 def _all(holds: Mask) -> Mask:

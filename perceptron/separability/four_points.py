@@ -37,7 +37,7 @@ def four_rows(data: Dataset, rows: Sequence[int]) -> tuple[int, int, int, int] |
     """Return four rows of a truth table whose signed points cancel; None if no direction does."""
     n = len(rows).bit_length() - 1
     table = sum(1 << x for x, row in enumerate(rows) if data.labels[row] > 0)
-    for shift, where in _directions(n):
+    for shift, where in _steps(n):
         below, above = table & where, (table >> shift) & where
         up, down = above & ~below, below & ~above
         if up and down:
@@ -56,29 +56,25 @@ def _number(x: Vector, low: Exact, high: Exact) -> int | None:
     return number
 
 
+def directions(n: int, entries: int) -> Iterator[tuple[int, int]]:
+    """Yield each direction up to sign with so many entries: the bits that change, and fall."""
+    for support in combinations([1 << i for i in range(n)], entries):
+        for number in range(entries):
+            for falling in combinations(support[:-1], number):
+                yield sum(support), sum(falling)
+
+
 @lru_cache
-def _directions(n: int) -> tuple[tuple[int, int], ...]:
-    """Return each direction up to sign, unit vectors first: a shift, and where it can be made."""
+def _steps(n: int) -> tuple[tuple[int, int], ...]:
+    """Return each direction, unit vectors first: a shift, and where it can be made."""
     everywhere = (1 << (1 << n)) - 1
     # where coordinate i is 1: bits x with bit i of x
     ones = [everywhere // ((1 << (1 << i)) + 1) << (1 << i) for i in range(n)]
-    return tuple(
-        (
-            sum((1 - 2 * (i in falling)) << i for i in support),
-            _where(everywhere, ones, support, falling),
-        )
-        for entries in range(1, n + 1)
-        for support in combinations(range(n), entries)
-        for falling in _subsets(support[:-1])
-    )
-
-
-def _subsets(support: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    return chain.from_iterable(combinations(support, k) for k in range(len(support) + 1))
-
-
-def _where(table: int, ones: list[int], support: tuple[int, ...], falling: tuple[int, ...]) -> int:
-    """Return the points with 1 in the coordinates that fall, 0 in those that rise."""
-    for i in support:
-        table &= ones[i] if i in falling else ~ones[i]
-    return table
+    steps = []
+    for changed, falling in chain(*(directions(n, entries) for entries in range(1, n + 1))):
+        where = everywhere
+        for i in range(n):
+            if changed >> i & 1:
+                where &= ones[i] if falling >> i & 1 else ~ones[i]
+        steps.append((changed - 2 * falling, where))
+    return tuple(steps)
