@@ -44,13 +44,13 @@ def main() -> None:
         print_table(name, rows)
 
 
-def checks(kind: str, only: str = "") -> Iterator[Row]:
+def checks(kind: str, only: str) -> Iterator[Row]:
     """Check the targets of a kind, "right" or "wrong"; a row each, as soon as it is measured."""
     for target in targets(kind, only):
         yield measured("check", target, GOALS[kind])
 
 
-def identifications(only: str = "") -> Iterator[Row]:
+def identifications(only: str) -> Iterator[Row]:
     """Identify the right targets."""
     for target in targets("right", only):
         yield measured("identify", target, GOALS["identify"])

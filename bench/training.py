@@ -154,14 +154,14 @@ def peak_memory(name: str, X: NDArray[np.float64], y: NDArray[np.int64]) -> Row:
 
 
 @cache
-def gaussian(n: int, d: int, shift: float | None = None) -> Points:
+def gaussian(n: int, d: int) -> Points:
     """Return Gaussian points, shifted away from a plane by a margin, and their sides."""
     random = np.random.default_rng(0)
     X = random.standard_normal((n, d))
     direction = random.standard_normal(d)
     direction /= np.linalg.norm(direction)
     y = np.where(X @ direction > 0, 1, -1)
-    X += np.outer((GAUSSIAN[n, d] if shift is None else shift) * y, direction)
+    X += np.outer(GAUSSIAN[n, d] * y, direction)
     return X, y
 
 
