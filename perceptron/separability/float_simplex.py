@@ -3,7 +3,7 @@
 They are brought there by powers of 2, which changes the margin and not whether there is one.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 import numpy as np
@@ -42,7 +42,7 @@ class Levelled:
         self.taken |= dict.fromkeys(more)
         self.rows = np.concatenate([self.rows, new])
 
-    def weights(self, w: Floats, least: float) -> IntegerVector:
+    def in_integers(self, w: Floats, least: float) -> IntegerVector:
         """Return w in integers, for the user's columns.
 
         Rounded so that no score of a row taken loses its sign by it; `least` is the least of them.
@@ -55,20 +55,20 @@ class Levelled:
         return _shifted(near, self._columns.max() - self._columns)
 
 
-class Search:
+class Search(Levelled):
     """The search over rows of which more may be taken in."""
 
-    def __init__(self, levelled: Levelled) -> None:
-        self._levelled = levelled
+    def __init__(self, signed: Signed, taken: Sequence[int]) -> None:
+        super().__init__(signed, taken)
         self._begin()
 
     def _begin(self) -> None:
         # fewer rows than coordinates are turned into a space of as many
         self._turn: Floats | None = None
-        rows = self._levelled.rows
-        if rows.shape[0] < rows.shape[1]:
-            self._turn, rows = _turned(rows)
-        self._rows, places = rows, rows.shape[1]
+        self._rows = self.rows
+        if self.rows.shape[0] < self.rows.shape[1]:
+            self._turn, self._rows = _turned(self.rows)
+        places = self._rows.shape[1]
         self._state = (
             np.full(places, PLACEHOLDER), np.eye(places), np.zeros(places), np.zeros(places)
         )  # fmt: skip
@@ -82,21 +82,16 @@ class Search:
 
     def take(self, more: Sequence[int]) -> None:
         """Take in more rows; where they do not lie in the turned space, begin again."""
-        self._levelled.take(more)
+        super().take(more)
         if self._turn is None:
-            self._rows = self._levelled.rows
+            self._rows = self.rows
         else:
             self._begin()
 
     @property
-    def taken(self) -> Collection[int]:
-        """The rows taken in."""
-        return self._levelled.taken
-
-    @property
     def held(self) -> list[int]:
         """The rows held, and the one that was last let in, or could not be."""
-        numbers = list(self._levelled.taken)
+        numbers = list(self.taken)
         held = self._state[0]
         places = dict.fromkeys([*held[held != PLACEHOLDER].tolist(), self._last])
         return [numbers[place] for place in places]
@@ -104,7 +99,7 @@ class Search:
     def weights(self) -> IntegerVector:
         """Return w in integers."""
         w = self._state[3] if self._turn is None else self._turn @ self._state[3]
-        return self._levelled.weights(w, float((self._rows @ self._state[3]).min()))
+        return self.in_integers(w, float((self._rows @ self._state[3]).min()))
 
 
 def _turned(rows: Floats) -> tuple[Floats, Floats]:

@@ -46,10 +46,10 @@ def nearest_point(signed: Signed, guess: Iterable[int] = ()) -> Nearest:
         found = _nearest(signed, multipliers)
         if not _nearer(signed, found):
             return found
-    return nearest_from(signed, rows)
+    return _nearest_from(signed, rows)
 
 
-def nearest_from(signed: Signed, first: Iterable[int] = ()) -> Nearest:
+def _nearest_from(signed: Signed, rows: list[int]) -> Nearest:
     """Hold the nearest point of an affinely independent few; let in a row that lies nearer; repeat.
 
     It is exact and always ends: |p| falls with every row let in, and the few are never the same
@@ -59,9 +59,7 @@ def nearest_from(signed: Signed, first: Iterable[int] = ()) -> Nearest:
     ----------
     Wolfe (1976), Finding the nearest point in a polytope.
     """
-    rows = list(first)
-    start = rows[0] if rows else 0
-    weights: Multipliers = {start: 1}
+    weights: Multipliers = {rows[0] if rows else 0: 1}
     offered = set(rows[1:])
     while True:
         found = _nearest(signed, weights)

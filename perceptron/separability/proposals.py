@@ -95,9 +95,9 @@ def _in_given_columns(signed: Signed) -> Generator[Proposal, None, list[int]]:
 
 def _by_exchanges(signed: Signed, taken: Sequence[int]) -> Generator[Proposal, None, list[int]]:
     """Yield what may be a certificate; return the rows that a simplex ended with."""
-    from perceptron.separability.float_simplex import Levelled, Search  # noqa: PLC0415 - as above
+    from perceptron.separability.float_simplex import Search  # noqa: PLC0415 - as above
 
-    search = Search(Levelled(signed, taken))
+    search = Search(signed, taken)
     while True:
         ended = search.advance()
         if ended == "cancels":
@@ -133,7 +133,7 @@ def _by_interior_points(signed: Signed, ordered: list[int]) -> Generator[Proposa
         if found.weights is None:
             yield from _cancelling(signed, first)
             return first
-        w = levelled.weights(found.weights, float((levelled.rows @ found.weights).min()))
+        w = levelled.in_integers(found.weights, float((levelled.rows @ found.weights).min()))
         new = yield from _err_on(signed, w, levelled.taken)
         if not new:
             return first
