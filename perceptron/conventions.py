@@ -119,10 +119,15 @@ class Conventions:
         if self.passes_given is not None:
             yield from [_each_at_least_once(rows, points) for rows in self._orders]
             return
-        rows = list(self._rows(points))
-        shuffle = self._shuffle()
+        every, order = range(points), self.order
+        rows = list(every if isinstance(order, str) else _each_at_least_once(order, points))
+        name, _, seed = str(order).partition(":")
+        if name == "reversed":
+            rows.reverse()
+        shuffle = Random(int(seed)).shuffle if seed else None  # noqa: S311 - an order, no secret
         while True:
-            shuffle(rows)
+            if shuffle:
+                shuffle(rows)
             yield tuple(rows)
 
     @property
@@ -180,16 +185,6 @@ class Conventions:
             bias=content.get("bias"),
             order=content["order"],
         )
-
-    def _rows(self, points: int) -> tuple[int, ...]:
-        if isinstance(self.order, str):
-            return tuple(range(points))[:: -1 if self.order == "reversed" else 1]
-        return _each_at_least_once(self.order, points)
-
-    def _shuffle(self) -> Any:
-        if self.repeats:
-            return lambda rows: None
-        return Random(int(str(self.order).split(":")[1])).shuffle  # noqa: S311 - an order, no secret
 
 
 def refuse_twice(text: str) -> None:
