@@ -166,18 +166,16 @@ def write_whole(path: Path, content: str | bytes) -> None:
             return
         path = path.resolve()
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        other, beside = "file", Path(name)
+        try:
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(content)
+            beside.chmod(path.stat().st_mode if path.exists() else 0o644)
+            beside.replace(path)
+        finally:
+            beside.unlink(missing_ok=True)
     except OSError as error:
         raise Refused(f"{path}: {reason(error)}; name a {other} that can be written") from None
-    beside = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(content)
-        beside.chmod(path.stat().st_mode if path.exists() else 0o644)
-        beside.replace(path)
-    except OSError as error:
-        raise Refused(f"{path}: {reason(error)}; name a file that can be written") from None
-    finally:
-        beside.unlink(missing_ok=True)
 
 
 def _csv_table(path: Path) -> Table:
