@@ -119,7 +119,10 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
 
     def decision_function(self, X: Any) -> NDArray[np.float64]:
         """Return the scores, of two classes (n,), of more (n, classes); every sign is exact."""
-        scores = self._scores(self._points(X))
+        check_is_fitted(self)
+        scores = self._scores(
+            validate_data(self, X, accept_sparse="csr", dtype="numeric", reset=False)
+        )
         return scores.ravel() if len(self.classes_) == 2 else scores
 
     def predict(self, X: Any) -> NDArray[Any]:
@@ -170,10 +173,6 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
     @property
     def _bias(self) -> Bias:
         return "append" if self.fit_intercept else "none"
-
-    def _points(self, X: Any) -> Any:
-        check_is_fitted(self)
-        return validate_data(self, X, accept_sparse="csr", dtype="numeric", reset=False)
 
     def _scores(self, X: Any) -> NDArray[np.float64]:
         """Return the scores as floats; one whose sign rounding could turn is made exact first."""

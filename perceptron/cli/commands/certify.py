@@ -84,9 +84,8 @@ def run(arguments: argparse.Namespace) -> int:
     certificate = _certificate(source.data, width)
     if arguments.floats:
         return _floats(certificate, source, arguments)
-    trace = data.run(
-        source, max_updates=None if _is_gordan(certificate) else _most_updates(source.data)
-    )
+    is_gordan = isinstance(certificate, GordanCertificate)
+    trace = data.run(source, max_updates=None if is_gordan else _most_updates(source.data))
     rounds = hindrance(certificate, source)
     bounds = {kind: _float_bound(certificate, source.data, kind) for kind in MOST_NUMBERS}
     told = {"covered": rounds is None, "hindrance": rounds, "claim": "float-is-exact"}
@@ -205,13 +204,9 @@ def _width(text: str) -> Exact:
 
 def _certificate(points: Dataset, width: Exact | None) -> Certificate:
     certificate = certify(points)
-    if width is None or _is_gordan(certificate):
+    if width is None or isinstance(certificate, GordanCertificate):
         return certificate
     return enclose(points, width)
-
-
-def _is_gordan(certificate: Certificate) -> bool:
-    return isinstance(certificate, GordanCertificate)
 
 
 def _content(
