@@ -19,6 +19,7 @@ from perceptron.certificates.separability import GordanCertificate, Separator
 from perceptron.conventions import Conventions
 from perceptron.data.bias import Bias
 from perceptron.data.dataset import Dataset
+from perceptron.data.storage import nearest_float
 from perceptron.errors import Refused
 from perceptron.separability.certify import certify
 from perceptron.training.exact_weights import Weights
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 TRIED = 100
 # the unit in the last place of 1, twice what rounding to nearest loses
 ULP = float(np.finfo(float).eps)
-TINY = float(np.finfo(float).smallest_subnormal)
+TINY, LARGEST = float(np.finfo(float).smallest_subnormal), float(np.finfo(float).max)
 
 
 class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
@@ -195,7 +196,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
 def _is_coarse(weights: NDArray[np.float64]) -> bool:
     """Say whether some weight is not known as a float to one part in 2^53."""
     small = (abs(weights) < np.finfo(float).tiny) & (weights != 0)
-    return bool(small.any() or (abs(weights) == np.finfo(float).max).any())
+    return bool(small.any() or (abs(weights) == LARGEST).any())
 
 
 def _near_the_highest(scores: NDArray[Any], error: NDArray[Any]) -> NDArray[np.bool_]:
@@ -217,10 +218,7 @@ def _in_order(scores: Sequence[Exact]) -> list[float]:
 
 def _nearest(a: Exact) -> float:
     """Return the nearest float; beyond the largest it, and of what is not 0 never 0."""
-    try:
-        nearest = float(a)
-    except OverflowError:
-        return float(np.finfo(float).max) * (1 if a > 0 else -1)
+    nearest = min(max(nearest_float(a), -LARGEST), LARGEST)
     return nearest if nearest or not a else TINY * (1 if a > 0 else -1)
 
 

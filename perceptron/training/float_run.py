@@ -1,7 +1,7 @@
 """The run of the specification, mistake by mistake, at the speed of floats.
 
-The loops of `loops` propose every sign with a proof; where they have none, the score
-is computed in exact integers, and they go on. What a run has done is its list of mistakes; the
+The loops of `compiled_loop` propose every sign with a proof; where they have none, the score is
+computed in exact integers, and they go on. What a run has done is its list of mistakes; the
 exact weights follow from that, and nearly always are the sums of two floats that the loops keep.
 """
 

@@ -11,7 +11,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 from scipy.linalg import LinAlgError, cho_factor, cho_solve
-from threadpoolctl import ThreadpoolController
+
+from perceptron.arithmetic.limbs import THREADS
 
 Floats = NDArray[np.float64]
 
@@ -23,7 +24,6 @@ ENDED, REST = 2.0**-37, 2.0**-20
 NEAR = 0.995
 # in parts of the mean of its diagonal, what makes the matrix of a step regular
 RIDGE = 2.0**-43
-THREADS = ThreadpoolController()
 
 
 class Interior(NamedTuple):
