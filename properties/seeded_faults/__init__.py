@@ -4,7 +4,7 @@ They show what the searches can see. A learner here is a class; an instance take
 conventions and says what its run did, as `perceptron.train` does.
 """
 
-from properties.seeded_faults.causes import KIT
+from properties.seeded_faults.causes import CAUSES, KIT
 from properties.seeded_faults.textbook import Textbook
 
 __all__ = ["KIT", "Textbook", "bug"]
@@ -12,4 +12,4 @@ __all__ = ["KIT", "Textbook", "bug"]
 
 def bug(learner: type[Textbook]) -> str:
     """Return what is wrong with a learner, in one line."""
-    return (learner.__doc__ or "").splitlines()[0]
+    return CAUSES[learner].words if learner in CAUSES else str(learner.__doc__)

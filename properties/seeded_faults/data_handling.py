@@ -28,8 +28,6 @@ from properties.seeded_faults.textbook import (
     EACH,
 )
 class IsAlwaysReversed(Textbook):
-    """Every pass runs from the last row to the first."""
-
     def orders(self) -> Iterator[tuple[int, ...]]:
         return repeat(tuple(reversed(range(len(self.data)))))
 
@@ -48,32 +46,24 @@ class _Skips(Textbook, ABC):
 
 @shows("forgets-last", "never presents the last point", EACH)
 class ForgetsTheLastRow(_Skips):
-    """The last row is never looked at, where there are more."""
-
     def reads(self, row: int, data: Dataset) -> bool:
         return len(data) == 1 or row < len(data) - 1
 
 
 @shows("forgets-first", "never presents the first point", EACH)
 class SkipsTheFirstRow(_Skips):
-    """The first row is taken for a header, where there are more."""
-
     def reads(self, row: int, data: Dataset) -> bool:
         return len(data) == 1 or row > 0
 
 
 @shows("five-rows", "presents the first five points only", EACH)
 class ReadsFiveRows(_Skips):
-    """Rows after the fifth are dropped."""
-
     def reads(self, row: int, data: Dataset) -> bool:
         return row < 5
 
 
 @shows("drops-copies", "leaves out points that came before", EACH)
 class DropsCopies(_Skips):
-    """A row that came before is dropped."""
-
     def reads(self, row: int, data: Dataset) -> bool:
         signed = list(data)
         return signed[row] not in signed[:row]
@@ -81,64 +71,48 @@ class DropsCopies(_Skips):
 
 @shows("drops-contradictions", "leaves out a point that came before with another label", EACH)
 class DropsContradictions(_Skips):
-    """A point that came before is dropped, though under the other label."""
-
     def reads(self, row: int, data: Dataset) -> bool:
         return data.rows[row] not in data.rows[:row]
 
 
 @shows("looks-label-up", "gives a point the label of the first point that equals it", EACH)
 class LooksTheLabelUp(Textbook):
-    """The label of a point is that of the first point equal to it: `y[rows.index(x)]`."""
-
     def examples(self, data: Dataset) -> list[Example]:
         return [(x, data.labels[data.points.index(x)]) for x in data.points]
 
 
 @shows("drops-zero-rows", "leaves out points that are all zeros", EACH)
 class DropsZeroRows(_Skips):
-    """A row of zeros is dropped."""
-
     def reads(self, row: int, data: Dataset) -> bool:
         return any(data.rows[row])
 
 
 @shows("label-zero", "takes the label -1 for 0, so that its update adds nothing", MOVE)
 class TakesMinusOneForZero(Textbook):
-    """Labels are 0 and +1: at 0 the update is nothing."""
-
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         return super().moved(w, x, max(0, y))
 
 
 @shows("turns-labels", "takes +1 for -1 and -1 for +1", TEST)
 class TurnsTheLabels(Textbook):
-    """The labels +1 and -1 are taken for one another."""
-
     def examples(self, data: Dataset) -> list[Example]:
         return [(x, -y) for x, y in data]
 
 
 @shows("first-label-plus", "takes the label of the first point for +1", TEST)
 class TakesTheFirstLabelAsPlus(Textbook):
-    """The label that comes first is +1."""
-
     def examples(self, data: Dataset) -> list[Example]:
         return [(x, y * data.labels[0]) for x, y in data]
 
 
 @shows("scales-each", "divides each point by its length", EACH)
 class DividesByTheLength(Textbook):
-    """Each point is divided by its length, as floats have it."""
-
     def examples(self, data: Dataset) -> list[Example]:
         return _divided(data, [length(x) for x in data.rows])
 
 
 @shows("scales-all", "divides all points by the largest length", EACH)
 class DividesByTheLargestLength(Textbook):
-    """All points are divided by the largest of their lengths, as floats have it."""
-
     def examples(self, data: Dataset) -> list[Example]:
         return _divided(data, [max(map(length, data.rows))] * len(data))
 
@@ -173,8 +147,6 @@ class ScalesTheBias(Textbook):
 
 @shows("scales-by-largest", "divides all points by the largest coordinate", EACH)
 class NormalisesTheInputs(Textbook):
-    """All points are divided by the largest coordinate."""
-
     def examples(self, data: Dataset) -> list[Example]:
         largest = max(size(a) for x in data.points for a in x) or 1
         return [(scaled(Fraction(1) / largest, x), y) for x, y in data]
@@ -182,24 +154,18 @@ class NormalisesTheInputs(Textbook):
 
 @shows("scales-each-by-largest", "divides each point by its largest coordinate", EACH)
 class ShortensEveryRow(Textbook):
-    """Each point is divided by its largest coordinate."""
-
     def examples(self, data: Dataset) -> list[Example]:
         return [(scaled(Fraction(1) / (max(map(size, x)) or 1), x), y) for x, y in data]
 
 
 @shows("keeps-first-order", "keeps the order of the first pass", EACH)
 class ShufflesOnce(Textbook):
-    """All passes have the order of the first."""
-
     def orders(self) -> Iterator[tuple[int, ...]]:
         return repeat(next(super().orders()))
 
 
 @shows("turns-every-second", "runs every second pass backwards", EACH)
 class TurnsEverySecondPass(Textbook):
-    """Every second pass runs backwards."""
-
     def orders(self) -> Iterator[tuple[int, ...]]:
         for number, order in enumerate(super().orders()):
             yield order[::-1] if number % 2 else order
@@ -207,16 +173,12 @@ class TurnsEverySecondPass(Textbook):
 
 @shows("forgets-repeated", "presents a row once that the given order names twice", EACH)
 class ForgetsRepeatedRows(Textbook):
-    """A row that an order names twice is presented once."""
-
     def orders(self) -> Iterator[tuple[int, ...]]:
         return (tuple(dict.fromkeys(order)) for order in super().orders())
 
 
 @shows("forgets-last-later", "does not present the last point after the first pass", EACH)
 class LeavesARowOutLater(Textbook):
-    """From the second pass on the last row is not presented, where there are more."""
-
     def orders(self) -> Iterator[tuple[int, ...]]:
         for number, order in enumerate(super().orders()):
             yield order[:-1] if number and len(order) > 1 else order
@@ -224,24 +186,18 @@ class LeavesARowOutLater(Textbook):
 
 @shows("first-twice", "presents the first point once more at the end of each pass", EACH)
 class PresentsTheFirstRowTwice(Textbook):
-    """Each pass ends with its first row once more."""
-
     def orders(self) -> Iterator[tuple[int, ...]]:
         return ((*order, order[0]) for order in super().orders())
 
 
 @shows("ends-pass-at-mistake", "begins a new pass after each update", EACH)
 class EndsThePassAtAMistake(Textbook):
-    """After a mistake the next pass begins."""
-
     def ends_pass(self, *, erred: bool) -> bool:
         return erred
 
 
 @shows("repeats-wrong-point", "presents a wrong point again at once", EACH)
 class RepeatsAWrongPoint(Textbook):
-    """A wrong point is presented again at once."""
-
     def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
         # a right point stays so, and is presented twice to no effect
         return super().one_pass(w, examples, tuple(row for row in order for _ in range(2)))

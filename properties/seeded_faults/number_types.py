@@ -48,15 +48,11 @@ class _InFloats(_Rounded):
 
 @shows("float32", "keeps its numbers in single precision", MOVE)
 class RunsInFloat32(_InFloats):
-    """Every number is rounded to float32, and those too large to its largest."""
-
     kind = np.float32
 
 
 @shows("float16", "keeps its numbers in half precision", MOVE)
 class RunsInFloat16(_InFloats):
-    """Every number is rounded to float16, and those too large to its largest."""
-
     kind = np.float16
 
 
@@ -72,36 +68,26 @@ class _Wrapped(_Rounded):
 
 @shows("int8", "keeps its numbers in 8-bit integers, which wrap around", MOVE)
 class RunsInInt8(_Wrapped):
-    """Integers wrap around beyond 127."""
-
     bits = 8
 
 
 @shows("int16", "keeps its numbers in 16-bit integers, which wrap around", MOVE)
 class RunsInInt16(_Wrapped):
-    """Integers wrap around beyond 2^15."""
-
     bits = 16
 
 
 @shows("int32", "keeps its numbers in 32-bit integers, which wrap around", MOVE)
 class RunsInInt32(_Wrapped):
-    """Integers wrap around beyond 2^31."""
-
     bits = 32
 
 
 @shows("int64", "keeps its numbers in 64-bit integers, which wrap around", MOVE)
 class RunsInInt64(_Wrapped):
-    """Integers wrap around beyond 2^63."""
-
     bits = 64
 
 
 @shows("rounds-weights", "rounds its weights to integers", MOVE)
 class RoundsTheWeights(Textbook):
-    """Every weight is rounded to an integer."""
-
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         return tuple(round(a) for a in super().moved(w, x, y))
 
@@ -113,15 +99,11 @@ class RoundsTheWeights(Textbook):
     TEST,
 )
 class TruncatesTheScore(Textbook):
-    """The score is cut to an integer, towards 0."""
-
     def score(self, w: Vector, x: Vector) -> Any:
         return int(dot(w, x))
 
 
 @shows("two-decimals", "rounds its numbers, as to two decimals", MOVE)
 class KeepsTwoDecimals(_Rounded):
-    """Every number is rounded to hundredths."""
-
     def rounded(self, number: Exact) -> Exact:
         return Fraction(round(Fraction(number) * 100), 100)

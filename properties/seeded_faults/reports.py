@@ -14,24 +14,18 @@ from properties.seeded_faults.textbook import RETURN, Reports, shows
 
 @shows("returns-start", "returns the weights that it began with", RETURN)
 class ReturnsTheStart(Reports):
-    """The weights that it returns are those that it began with."""
-
     def shown(self, trace: Trace) -> Any:
         return next(trace.history())
 
 
 @shows("returns-weights-before", "returns the weights before the last update", RETURN)
 class ReturnsTheWeightsBefore(Reports):
-    """The weights that it returns lack the last update."""
-
     def shown(self, trace: Trace) -> Any:
         return list(trace.history())[-2:][0]
 
 
 @shows("returns-average", "returns the mean of the weights over the updates", RETURN)
 class ReturnsTheAverage(Reports):
-    """The weights that it returns are the mean over the updates."""
-
     def shown(self, trace: Trace) -> Any:
         history = list(trace.history())
         return scaled(Fraction(1, len(history)), reduce(add, history))
@@ -39,24 +33,18 @@ class ReturnsTheAverage(Reports):
 
 @shows("returns-sum", "returns the sum of the weights over the updates", RETURN)
 class ReturnsTheSum(Reports):
-    """The weights that it returns are the sum over the updates."""
-
     def shown(self, trace: Trace) -> Any:
         return reduce(add, trace.history())
 
 
 @shows("negated", "returns the weights with the wrong sign", RETURN)
 class NegatesTheWeights(Reports):
-    """The weights that it returns have the wrong sign."""
-
     def shown(self, trace: Trace) -> Any:
         return scaled(-1, trace.weights)
 
 
 @shows("normalised", "divides the weights that it returns by the largest", RETURN)
 class NormalisesTheWeights(Reports):
-    """The largest weight that it returns is 1."""
-
     def shown(self, trace: Trace) -> Any:
         return scaled(Fraction(1) / (max(map(size, trace.weights)) or 1), trace.weights)
 
@@ -74,8 +62,6 @@ class AddsTheStartTwice(Reports):
     RETURN,
 )
 class ReturnsTheBiasFirst(Reports):
-    """An appended bias is returned first."""
-
     def shown(self, trace: Trace) -> Any:
         w = trace.weights
         return (w[-1], *w[:-1]) if trace.data.bias == "append" else w
@@ -105,64 +91,48 @@ class ReturnsWeightsAlone(Reports):
 
 @shows("hides-mistake", "does not report its last mistake", RETURN)
 class HidesAMistake(Reports):
-    """The last mistake is not reported."""
-
     def changed(self, trace: Trace) -> dict[str, Any]:
         return {"mistakes": trace.mistakes[:-1]}
 
 
 @shows("hides-first-mistake", "does not report its first mistake", RETURN)
 class HidesTheFirstMistake(Reports):
-    """The first mistake is not reported."""
-
     def changed(self, trace: Trace) -> dict[str, Any]:
         return {"mistakes": trace.mistakes[1:]}
 
 
 @shows("mistake-twice", "reports its last mistake twice, or one too many", RETURN)
 class ReportsAMistakeTwice(Reports):
-    """The last mistake is reported twice."""
-
     def changed(self, trace: Trace) -> dict[str, Any]:
         return {"mistakes": trace.mistakes + trace.mistakes[-1:]}
 
 
 @shows("mistakes-once", "reports a row once, however often it was a mistake", RETURN)
 class ReportsWrongRowsOnce(Reports):
-    """A row on which it erred is reported once, however often it did."""
-
     def changed(self, trace: Trace) -> dict[str, Any]:
         return {"mistakes": tuple(dict.fromkeys(trace.mistakes))}
 
 
 @shows("mistakes-sorted", "reports its mistakes by row, not in order", RETURN)
 class ReportsMistakesSorted(Reports):
-    """The mistakes are reported by row, not in order."""
-
     def changed(self, trace: Trace) -> dict[str, Any]:
         return {"mistakes": tuple(sorted(trace.mistakes))}
 
 
 @shows("rows-from-one", "numbers the rows of its mistakes from 1, not 0", RETURN)
 class NumbersRowsFromOne(Reports):
-    """The rows of the mistakes are numbered from 1."""
-
     def changed(self, trace: Trace) -> dict[str, Any]:
         return {"mistakes": tuple(row + 1 for row in trace.mistakes)}
 
 
 @shows("clean-pass-uncounted", "does not count the last pass, the clean one", RETURN)
 class CountsNoCleanPass(Reports):
-    """The pass without a mistake is not counted."""
-
     def changed(self, trace: Trace) -> dict[str, Any]:
         return {"passes": trace.passes - (trace.outcome == "converged")}
 
 
 @shows("pass-more", "counts one pass too many", RETURN)
 class CountsAPassMore(Reports):
-    """The passes are counted from 1, and one too many."""
-
     def changed(self, trace: Trace) -> dict[str, Any]:
         return {"passes": trace.passes + 1}
 

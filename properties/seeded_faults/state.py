@@ -7,8 +7,6 @@ from properties.seeded_faults.textbook import MOVE, START, Textbook, shows
 
 @shows("starts-at-one", "starts with every weight at 1, not 0", START)
 class StartsFromOnes(Textbook):
-    """The start 0 is a start of ones."""
-
     def start(self) -> Vector:
         return (
             tuple(1 for _ in range(self.data.dimension)) if not self.how.start else self.how.start
@@ -17,16 +15,12 @@ class StartsFromOnes(Textbook):
 
 @shows("forgets-start", "starts from 0, whatever `w0` is given", START)
 class ForgetsTheStart(Textbook):
-    """It starts from 0, whatever start is given."""
-
     def start(self) -> Vector:
         return (0,) * self.data.dimension
 
 
 @shows("starts-at-first-point", "starts from the first point, not from 0", START)
 class StartsFromTheFirstPoint(Textbook):
-    """Instead of 0 it starts from y x of the first row."""
-
     def start(self) -> Vector:
         x, y = next(iter(self.data))
         return super().start() if self.how.start else tuple(y * a for a in x)
@@ -34,16 +28,12 @@ class StartsFromTheFirstPoint(Textbook):
 
 @shows("forgets-rate", "does not use the rate that it is given", MOVE)
 class ForgetsTheRate(Textbook):
-    """The update is step y x at any rate."""
-
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         return add(w, scaled(self.how.step * y, x))
 
 
 @shows("rate-squared", "multiplies by the rate twice", MOVE)
 class AppliesTheRateTwice(Textbook):
-    """The update is multiplied by the rate squared."""
-
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         return super().moved(w, scaled(self.how.rate, x), y)
 

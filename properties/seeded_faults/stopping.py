@@ -9,24 +9,18 @@ from properties.seeded_faults.textbook import STOP, Textbook, shows
 
 @shows("one-pass", "stops after one pass, or begins every pass with the first weights", STOP)
 class StopsAfterAPass(Textbook):
-    """The first pass is the last."""
-
     def is_clean(self, made: list[int], w: Vector) -> bool:
         return True
 
 
 @shows("stops-at-clean-point", "stops once some point of a pass was right", STOP)
 class StopsAfterACleanPoint(Textbook):
-    """A pass in which some point was right is taken for clean."""
-
     def is_clean(self, made: list[int], w: Vector) -> bool:
         return len(made) < len(self.data)
 
 
 @shows("stops-at-one-mistake", "stops although the last pass made an update", STOP)
 class StopsAtOneMistake(Textbook):
-    """A pass with one mistake is taken for clean."""
-
     def is_clean(self, made: list[int], w: Vector) -> bool:
         return len(made) <= 1
 
@@ -38,8 +32,6 @@ class StopsAtOneMistake(Textbook):
     STOP,
 )
 class TakesRow0ForNone(Textbook):
-    """A pass with one mistake, on the first row, is taken for clean."""
-
     def is_clean(self, made: list[int], w: Vector) -> bool:
         return not any(made)
 
@@ -50,16 +42,12 @@ class TakesRow0ForNone(Textbook):
     STOP,
 )
 class AddsUpSignedErrors(Textbook):
-    """A pass with as many mistakes on one label as on the other is taken for clean."""
-
     def is_clean(self, made: list[int], w: Vector) -> bool:
         return sum(self.data.labels[row] for row in made) == 0
 
 
 @shows("last-point-only", "stops if the last point of the pass was right", STOP)
 class LooksAtTheLastPointOnly(Textbook):
-    """A pass is taken for clean where its last point was right."""
-
     def is_clean(self, made: list[int], w: Vector) -> bool:
         return len(self.data) - 1 not in made
 
@@ -73,16 +61,12 @@ class StopsOnceAllAreRight(Textbook):
 
 @shows("stops-with-ties", "stops although a point still lies on the hyperplane", STOP)
 class StopsWithTies(Textbook):
-    """It stops where no y<w,x> is below 0."""
-
     def is_clean(self, made: list[int], w: Vector) -> bool:
         return all(y * dot(w, x) >= 0 for x, y in self.data)
 
 
 @shows("stops-at-few-errors", "stops once three points in four are right", STOP)
 class StopsAtAFewErrors(Textbook):
-    """It stops where three points in four are right."""
-
     def is_clean(self, made: list[int], w: Vector) -> bool:
         return len(made) * 4 <= len(self.data)
 
@@ -91,8 +75,6 @@ class StopsAtAFewErrors(Textbook):
     "own-update-limit", "stops after as many updates as the square of the number of points", STOP
 )
 class GivesUpAtItsOwnBound(Textbook):
-    """It stops after as many updates as there are points, squared."""
-
     def is_tired(self, updates: int, passes: int) -> bool:
         return updates > len(self.data) ** 2
 
@@ -159,8 +141,6 @@ class CallsSlowRunsEndless(Textbook):
 
 @shows("one-class", "returns at once if all labels are equal", STOP)
 class TakesOneClassAsDone(Textbook):
-    """Where all labels are one, it says at once that nothing is to be learnt."""
-
     def __call__(self, data: Dataset, conventions: Conventions) -> Trace:
         if len(set(data.labels)) > 1:
             return super().__call__(data, conventions)

@@ -1,7 +1,7 @@
 """The textbook loop, right as it stands, in parts of which a wrong learner replaces one.
 
-A subclass is one bug, its docstring says which, and its cause tells the author of a program with
-the bug. An instance is a learner as the searches take it.
+A subclass is one bug. Its cause says which, as it is told to the author of a program with the bug;
+where it has none, its docstring does. An instance is a learner as the searches take it.
 """
 
 from collections.abc import Callable, Iterator

@@ -8,8 +8,6 @@ from properties.seeded_faults.textbook import TEST, Textbook, shows
 
 @shows("tie-no-update", "does not update at a tie, when y <w, x> is exactly 0", TEST)
 class TakesATieAsRight(Textbook):
-    """Where y<w,x> <= 0 is a mistake, only y<w,x> < 0 is one."""
-
     def errs(self, score: Any, y: int) -> bool:
         return is_mistake("lt" if self.how.update == "le" else self.how.update, score, y)
 
@@ -21,8 +19,6 @@ class TakesATieAsRight(Textbook):
     TEST,
 )
 class PredictsPlusAtATie(Textbook):
-    """A score of 0 predicts +1, whatever the rule."""
-
     def errs(self, score: Any, y: int) -> bool:
         return is_mistake("predict+", score, y)
 
@@ -34,8 +30,6 @@ class PredictsPlusAtATie(Textbook):
     TEST,
 )
 class PredictsMinusAtATie(Textbook):
-    """A score of 0 predicts -1, whatever the rule."""
-
     def errs(self, score: Any, y: int) -> bool:
         return is_mistake("predict-", score, y)
 
@@ -46,7 +40,5 @@ class PredictsMinusAtATie(Textbook):
     TEST,
 )
 class TakesATieAsWrong(Textbook):
-    """Every tie is a mistake, whatever the rule."""
-
     def errs(self, score: Any, y: int) -> bool:
         return is_mistake("le", score, y)

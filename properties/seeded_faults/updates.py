@@ -23,40 +23,30 @@ from properties.seeded_faults.textbook import (
 
 @shows("wrong-way", "moves away from y x at a mistake, not towards it", MOVE)
 class MovesAway(Textbook):
-    """The sign of the update is wrong."""
-
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         return super().moved(w, x, -y)
 
 
 @shows("forgets-label", "adds x at a mistake, not y x", MOVE)
 class ForgetsTheLabel(Textbook):
-    """The update adds x, not y x."""
-
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         return super().moved(w, x, 1)
 
 
 @shows("bias-kept", "never updates the bias", MOVE)
 class NeverUpdatesTheBias(Textbook):
-    """The bias is never updated."""
-
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         return super().moved(w, self.bias_times(x, 0), y)
 
 
 @shows("bias-backwards", "moves the bias the wrong way: the sign of its update is turned", MOVE)
 class MovesTheBiasBackwards(Textbook):
-    """The bias is a threshold in the score and a bias in the update."""
-
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         return super().moved(w, self.bias_times(x, -1), y)
 
 
 @shows("bias-twice", "moves the bias twice as far as the other weights", MOVE)
 class MovesTheBiasTwice(Textbook):
-    """The bias has twice the rate of the other weights."""
-
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         return super().moved(w, self.bias_times(x, 2), y)
 
@@ -68,24 +58,18 @@ class MovesTheBiasTwice(Textbook):
     MOVE,
 )
 class DoublesTheWeights(Reports):
-    """The weights that it returns are twice its own."""
-
     def shown(self, trace: Trace) -> Any:
         return scaled(2, trace.weights)
 
 
 @shows("steps-twice", "updates twice at each mistake", MOVE)
 class StepsTwice(Textbook):
-    """The update is made a second time, as if for the prediction too."""
-
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         return super().moved(super().moved(w, x, y), x, y)
 
 
 @shows("rate-decays", "lets the rate shrink: it is divided by the number of mistakes made", MOVE)
 class LetsTheRateDecay(Textbook):
-    """The update is divided by the number of mistakes made."""
-
     # its fractions grow with every update
     long, most = 100, 200
 
@@ -95,8 +79,6 @@ class LetsTheRateDecay(Textbook):
 
 @shows("weights-decay", "shrinks the weights by a tenth at every update", MOVE)
 class LetsTheWeightsDecay(Textbook):
-    """The weights lose a tenth at every update."""
-
     # its fractions grow with every update
     long, most = 100, 200
 
@@ -106,8 +88,6 @@ class LetsTheWeightsDecay(Textbook):
 
 @shows("delta-rule", "adds (y - <w, x>) x, which is the delta rule and not the perceptron's", MOVE)
 class MovesByTheError(Textbook):
-    """The update is (y - <w,x>) x, the delta rule's."""
-
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         residual = y - dot(w, x)
         return add(w, scaled(self.how.step * self.how.rate * residual, x))
@@ -119,48 +99,36 @@ class MovesByTheError(Textbook):
 
 @shows("normalises-move", "divides each update by |x|^2", MOVE)
 class NormalisesTheMove(Textbook):
-    """The update is y x / |x|^2."""
-
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         return super().moved(w, scaled(Fraction(1, int(dot(x, x)) or 1), x), y)
 
 
 @shows("moves-by-signs", "adds the signs of x, not x", MOVE)
 class MovesBySigns(Textbook):
-    """The update adds the signs of x, not its coordinates."""
-
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         return super().moved(w, tuple((a > 0) - (a < 0) for a in x), y)
 
 
 @shows("moves-by-sizes", "adds the absolute values of x", MOVE)
 class MovesByAbsoluteValues(Textbook):
-    """The update adds the sizes of the coordinates."""
-
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         return super().moved(w, tuple(map(size, x)), y)
 
 
 @shows("clips-weights", "keeps every weight between -100 and 100", MOVE)
 class ClipsTheWeights(Textbook):
-    """No weight leaves the interval from -100 to 100."""
-
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         return tuple(max(-100, min(100, a)) for a in super().moved(w, x, y))
 
 
 @shows("forgets-last-weight", "does not update the last weight", MOVE)
 class ForgetsTheLastWeight(Textbook):
-    """The update leaves out the last coordinate."""
-
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         return (*super().moved(w, x, y)[:-1], w[-1])
 
 
 @shows("forgets-first-weight", "does not update the first weight", MOVE)
 class ForgetsTheFirstWeight(Textbook):
-    """The update leaves out the first coordinate, where there are more."""
-
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         moved = super().moved(w, x, y)
         return (w[0], *moved[1:]) if len(w) > 1 else moved
@@ -168,16 +136,12 @@ class ForgetsTheFirstWeight(Textbook):
 
 @shows("swaps-coordinates", "swaps the first two coordinates of x in the update", MOVE)
 class SwapsTwoCoordinates(Textbook):
-    """The update takes the first two coordinates of x for one another."""
-
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         return super().moved(w, (*x[1::-1], *x[2:]), y)
 
 
 @shows("updates-until-right", "repeats the update on the same point until it is right", MOVE)
 class UpdatesUntilRight(Textbook):
-    """The update is made on the same point until it is right, and counted once."""
-
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         for _ in range(9):
             w = super().moved(w, x, y)
@@ -188,8 +152,6 @@ class UpdatesUntilRight(Textbook):
 
 @shows("updates-once", "updates on each point once only", MOVE)
 class UpdatesARowOnce(Textbook):
-    """No row is updated a second time."""
-
     def __call__(self, data: Dataset, conventions: Conventions) -> Trace:
         self.seen = Counter[tuple[Vector, int]]()
         return super().__call__(data, conventions)
@@ -201,8 +163,6 @@ class UpdatesARowOnce(Textbook):
 
 @shows("moves-on-next", "adds the point after the one that was wrong", MOVE)
 class MovesOnTheNextPoint(Textbook):
-    """The update adds the point that follows the wrong one."""
-
     def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
         made = []
         for row, after in pairwise((*order, order[0])):
@@ -218,8 +178,6 @@ class MovesOnTheNextPoint(Textbook):
     EACH,
 )
 class ScoresWithStaleWeights(Textbook):
-    """All points of a pass are scored with the weights from before it."""
-
     def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
         made = [row for row in order if self.is_wrong(w, *examples[row])]
         for row in made:
