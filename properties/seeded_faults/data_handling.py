@@ -36,43 +36,43 @@ class _Skips(Textbook, ABC):
     """Some rows are never looked at."""
 
     @abstractmethod
-    def reads(self, row: int, data: Dataset) -> bool:
+    def reads(self, row: int) -> bool:
         """Say whether the row is looked at."""
 
     def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
-        kept = tuple(row for row in order if self.reads(row, self.data))
+        kept = tuple(row for row in order if self.reads(row))
         return super().one_pass(w, examples, kept)
 
 
 @shows("forgets-last", "never presents the last point", EACH)
 class ForgetsTheLastRow(_Skips):
-    def reads(self, row: int, data: Dataset) -> bool:
-        return len(data) == 1 or row < len(data) - 1
+    def reads(self, row: int) -> bool:
+        return len(self.data) == 1 or row < len(self.data) - 1
 
 
 @shows("forgets-first", "never presents the first point", EACH)
 class SkipsTheFirstRow(_Skips):
-    def reads(self, row: int, data: Dataset) -> bool:
-        return len(data) == 1 or row > 0
+    def reads(self, row: int) -> bool:
+        return len(self.data) == 1 or row > 0
 
 
 @shows("five-rows", "presents the first five points only", EACH)
 class ReadsFiveRows(_Skips):
-    def reads(self, row: int, data: Dataset) -> bool:
+    def reads(self, row: int) -> bool:
         return row < 5
 
 
 @shows("drops-copies", "leaves out points that came before", EACH)
 class DropsCopies(_Skips):
-    def reads(self, row: int, data: Dataset) -> bool:
-        signed = list(data)
+    def reads(self, row: int) -> bool:
+        signed = list(self.data)
         return signed[row] not in signed[:row]
 
 
 @shows("drops-contradictions", "leaves out a point that came before with another label", EACH)
 class DropsContradictions(_Skips):
-    def reads(self, row: int, data: Dataset) -> bool:
-        return data.rows[row] not in data.rows[:row]
+    def reads(self, row: int) -> bool:
+        return self.data.rows[row] not in self.data.rows[:row]
 
 
 @shows("looks-label-up", "gives a point the label of the first point that equals it", EACH)
@@ -83,8 +83,8 @@ class LooksTheLabelUp(Textbook):
 
 @shows("drops-zero-rows", "leaves out points that are all zeros", EACH)
 class DropsZeroRows(_Skips):
-    def reads(self, row: int, data: Dataset) -> bool:
-        return any(data.rows[row])
+    def reads(self, row: int) -> bool:
+        return any(self.data.rows[row])
 
 
 @shows("label-zero", "takes the label -1 for 0, so that its update adds nothing", MOVE)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
 from perceptron import Conventions, Dataset, GordanCertificate, Trace, certify
+from perceptron.arithmetic.exact import Exact, exact
 from perceptron.arithmetic.vectors import Vector, dot
 from perceptron.specification import is_mistake, updated
 from perceptron.training.termination import EndSearch
@@ -159,6 +160,11 @@ class Textbook:
         return told(run, w)
 
     @property
+    def eta(self) -> Exact:
+        """What a move multiplies y x by: step times rate."""
+        return self.how.step * self.how.rate
+
+    @property
     def bias_axis(self) -> int | None:
         """Which coordinate is the bias."""
         return {"none": None, "append": self.data.dimension - 1, "prepend": 0}[self.data.bias]
@@ -172,6 +178,11 @@ def told(trace: Trace, weights: Any) -> Trace:
     """Return the trace with these weights, whatever its mistakes add up to."""
     trace.__dict__["weights"] = weights
     return trace
+
+
+def moved_in_floats(w: Vector, by: float, x: Vector) -> Vector:
+    """Return w + by x, each number rounded to a float: exact ones may grow with every update."""
+    return tuple(exact(float(a) + by * float(b)) for a, b in zip(w, x, strict=True))
 
 
 class Reports(Textbook):

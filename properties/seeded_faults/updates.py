@@ -89,8 +89,7 @@ class LetsTheWeightsDecay(Textbook):
 @shows("delta-rule", "adds (y - <w, x>) x, which is the delta rule and not the perceptron's", MOVE)
 class MovesByTheError(Textbook):
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        residual = y - dot(w, x)
-        return add(w, scaled(self.how.step * self.how.rate * residual, x))
+        return add(w, scaled(self.eta * (y - dot(w, x)), x))
 
     def is_tired(self, updates: int, passes: int) -> bool:
         # its numbers grow twice as long with every update

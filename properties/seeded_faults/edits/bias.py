@@ -29,11 +29,7 @@ class _MovesTheBias(_OfABias):
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         j = self.bias_axis or 0
         rest = (*x[:j], *x[j + 1 :])
-        return super().moved(w, self.with_input(x, self.put(rest, x[j], self._move)), y)
-
-    @property
-    def _move(self) -> Exact:
-        return self.how.rate * self.how.step
+        return super().moved(w, self.with_input(x, self.put(rest, x[j], self.eta)), y)
 
 
 class _PredictsAnew(_OfABias):
@@ -71,7 +67,7 @@ class _MovesTheBiasAlways(_OfABias):
     def present(self, w: Vector, x: Vector, y: int) -> tuple[Vector, bool]:
         v, erred = super().present(w, x, y)
         if (j := self.bias_axis) is not None:
-            by = self.how.rate * self.how.step * x[j] * (1 if y > 0 else self.zero)
+            by = self.eta * x[j] * (1 if y > 0 else self.zero)
             v = self.with_input(v, exact(w[j] + by))
         return v, erred
 

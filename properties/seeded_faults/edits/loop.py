@@ -152,10 +152,8 @@ class _Moved(Textbook):
 
 
 class _UsesTheRateTwice(_Moved):
-    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        rate = self.how.rate * self.how.step
-        some = tuple(rate * a if self.is_meant(j) else a for j, a in enumerate(x))
-        return Textbook.moved(self, w, some, y)
+    def factor(self, y: int) -> Exact:
+        return self.eta
 
 
 class _Overwrites(_Moved):

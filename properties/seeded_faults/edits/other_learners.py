@@ -6,10 +6,17 @@ from itertools import product
 from math import exp
 from typing import Any, Literal
 
-from perceptron.arithmetic.exact import Exact, exact
+from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from properties.seeded_faults.causes import EACH, MOVE, Cause, Fault
-from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook, variant
+from properties.seeded_faults.textbook import (
+    Examples,
+    Order,
+    Pass,
+    Textbook,
+    moved_in_floats,
+    variant,
+)
 
 
 class _FollowsADerivative(Textbook):
@@ -25,9 +32,8 @@ class _FollowsADerivative(Textbook):
         return y - score
 
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        rate = self.how.step * self.how.rate if self.own_rate is None else self.own_rate
-        by = float(rate) * self.slope(float(dot(w, x)), y)
-        return tuple(exact(float(a) + by * float(b)) for a, b in zip(w, x, strict=True))
+        rate = self.eta if self.own_rate is None else self.own_rate
+        return moved_in_floats(w, float(rate) * self.slope(float(dot(w, x)), y), x)
 
 
 class _IsLogistic(_FollowsADerivative):
@@ -47,7 +53,7 @@ class _IsPassiveAggressive(Textbook):
 
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         by = (1 - float(y * dot(w, x))) / (float(dot(x, x)) or 1.0)
-        return tuple(exact(float(a) + y * by * float(b)) for a, b in zip(w, x, strict=True))
+        return moved_in_floats(w, y * by, x)
 
 
 class _InBatches(Textbook):
@@ -63,9 +69,10 @@ class _InBatches(Textbook):
             batch = order[first : first + step]
             wrong = [row for row in batch if self.is_wrong(w, *examples[row])]
             total: Vector = (0,) * len(w)
-            for row in (wrong if self.takes == "wrong" else batch) if wrong else ():
+            added = batch if self.takes == "all" and wrong else wrong
+            for row in added:
                 total = self.moved(total, *examples[row])
-            count = len(wrong if self.takes == "wrong" else batch) if self.mean and wrong else 1
+            count = len(added) if self.mean and added else 1
             w, made = add(w, scaled(Fraction(1, count), total)), made + wrong
         return w, made
 

@@ -52,7 +52,7 @@ class _MovesAlways(Textbook):
 
 class _AddsTheLabel(Textbook):
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        return add(w, (self.how.rate * self.how.step * y,) * len(w))
+        return add(w, (self.eta * y,) * len(w))
 
 
 class _GoesThereAndBack(Textbook):

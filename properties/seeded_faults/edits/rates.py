@@ -13,7 +13,7 @@ from perceptron import Conventions, Dataset, Trace
 from perceptron.arithmetic.exact import exact
 from perceptron.arithmetic.vectors import Vector
 from properties.seeded_faults.causes import MOVE, Cause, Fault
-from properties.seeded_faults.textbook import Textbook, variant
+from properties.seeded_faults.textbook import Textbook, moved_in_floats, variant
 
 Clock = Literal["passes", "updates", "points"]
 # momentum that people choose; a target that moves at every point hides its own
@@ -37,13 +37,8 @@ class _Timed(Textbook):
         return sum(float(a) * float(b) for a, b in zip(w, x, strict=True))
 
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        by = self.rate * self.factor(getattr(self, self.clock)) * y
-        return tuple(exact(float(a) + by * float(b)) for a, b in zip(w, x, strict=True))
-
-    @property
-    def rate(self) -> float:
-        """What a mistake adds y x times at first."""
-        return float(self.how.rate * self.how.step)
+        by = float(self.eta) * self.factor(getattr(self, self.clock)) * y
+        return moved_in_floats(w, by, x)
 
 
 class _FallsToTheLimit(_Timed):
@@ -61,10 +56,8 @@ class _HasMomentum(_Timed):
     part: float
 
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        by = self.rate * y
-        self.velocity = [
-            self.part * v + by * float(b) for v, b in zip(self.velocity, x, strict=True)
-        ]
+        by, before = float(self.eta) * y, self.velocity
+        self.velocity = [self.part * v + by * float(b) for v, b in zip(before, x, strict=True)]
         return tuple(exact(float(a) + v) for a, v in zip(w, self.velocity, strict=True))
 
 
@@ -83,8 +76,8 @@ class _WeighsALabel(_Timed):
     part: float
 
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        by = self.rate * y * (self.part if y == self.label else 1.0)
-        return tuple(exact(float(a) + by * float(b)) for a, b in zip(w, x, strict=True))
+        by = float(self.eta) * y * (self.part if y == self.label else 1.0)
+        return moved_in_floats(w, by, x)
 
 
 CLOCKS: dict[Clock, str] = {"passes": "pass", "updates": "update", "points": "point"}
