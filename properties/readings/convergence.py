@@ -15,16 +15,20 @@ from properties.readings.quantities import (
     separates,
     shortfalls,
 )
-from properties.readings.search import ANY_RULE, SCALES, SEPARATOR, reads
+from properties.readings.search import (
+    ANY_RULE,
+    SCALES,
+    if_separated,
+    reads,
+    reads_of_separators,
+)
 
 RULES: tuple[Update, ...] = ("le", "lt")
 
 
-def _bound(e: Example) -> Fraction | None:
-    """Return |u|^2 R^2 / delta^2; None where the weights do not separate."""
+def _bound(e: Example) -> Fraction:
+    """Return |u|^2 R^2 / delta^2 of weights that separate."""
     delta = least_score(e.weights, e.data)
-    if delta <= 0:
-        return None
     return Fraction(dot(e.weights, e.weights) * radius_squared(e.data)) / delta**2
 
 
@@ -48,35 +52,27 @@ def growth(e: Example) -> bool:
 
 
 @reads("mistake-bound-normalised")
-def mistakes_on_short_points(e: Example) -> bool | None:
+@if_separated
+def mistakes_on_short_points(e: Example) -> bool:
     """No more than 1 / gamma^2 mistakes, gamma = delta / |u|."""
-    delta = least_score(e.weights, e.data)
-    if delta <= 0:
-        return None
-    return len(e.run.steps) * delta**2 <= dot(e.weights, e.weights)
+    return len(e.run.steps) * least_score(e.weights, e.data) ** 2 <= dot(e.weights, e.weights)
 
 
-def _within_the_bound(e: Example) -> bool | None:
+@reads_of_separators("mistake-bound-unit")
+def mistakes_by_unit_separators(e: Example) -> bool:
     """No more than R^2 / gamma^2 mistakes, gamma^2 = delta^2 / |u|^2."""
-    bound = _bound(e)
-    return None if bound is None else len(e.run.steps) <= bound
+    return len(e.run.steps) <= _bound(e)
 
 
-mistakes_by_unit_separators = reads("mistake-bound-unit", indifferent={"data": SEPARATOR})(
-    _within_the_bound
-)
 #: However many rounds the loop makes, those that change the weights are the mistakes.
-last_weights = reads(
-    "loop-without-end",
-    indifferent={"updates": ANY_RULE, "rate": SCALES},
-)(_within_the_bound)
+last_weights = reads("loop-without-end", indifferent={"updates": ANY_RULE, "rate": SCALES})(
+    mistakes_by_unit_separators.holds
+)
 
 
-@reads("mistake-bound", indifferent={"data": SEPARATOR})
-def mistakes(e: Example) -> bool | None:
+@reads_of_separators("mistake-bound")
+def mistakes(e: Example) -> bool:
     """K delta^2 <= |u|^2 R^2 for this separator, and for the weights where they are one."""
-    if _bound(e) is None:
-        return None
     others = [e.weights] + [e.run.weights] * separates(e.run.weights, e.data)
     longest = radius_squared(e.data)
     return all(
@@ -84,15 +80,12 @@ def mistakes(e: Example) -> bool | None:
     )
 
 
-@reads("nonzero-start", indifferent={"data": SEPARATOR})
-def mistakes_from_a_start(e: Example) -> bool | None:
+@reads_of_separators("nonzero-start")
+def mistakes_from_a_start(e: Example) -> bool:
     """K - R^2/gamma^2 <= 2 |w_0| / (eta gamma), both sides squared."""
-    bound = _bound(e)
-    if bound is None:
-        return None
     gamma_squared = Fraction(least_score(e.weights, e.data)) ** 2 / dot(e.weights, e.weights)
     more = 4 * dot(e.start, e.start) / (e.rate**2 * gamma_squared)
-    return at_most_root(len(e.run.steps) - bound, more)
+    return at_most_root(len(e.run.steps) - _bound(e), more)
 
 
 @reads("learning-rate")
@@ -107,21 +100,17 @@ def rate_scales(e: Example) -> bool:
     return same and other.weights == scaled(by, e.run.weights)
 
 
-@reads("finite-convergence", indifferent={"data": SEPARATOR})
-def passes_with_a_mistake(e: Example) -> bool | None:
+@reads_of_separators("finite-convergence")
+def passes_with_a_mistake(e: Example) -> bool:
     """As few passes contain a mistake; after a clean one every y<w,x> > 0."""
-    bound = _bound(e)
-    if bound is None:
-        return None
-    few = sum(made > 0 for made in e.run.passes) <= bound
+    few = sum(made > 0 for made in e.run.passes) <= _bound(e)
     return few and (not e.run.is_clean or separates(e.run.weights, e.data))
 
 
-@reads("runtime", indifferent={"data": SEPARATOR})
-def scores_computed(e: Example) -> bool | None:
+@reads_of_separators("runtime")
+def scores_computed(e: Example) -> bool:
     """So many scores are computed, one a point presented, to the end of a clean pass."""
-    bound = _bound(e)
-    return None if bound is None else len(e.run.rows) <= len(e.data) * (bound + 1)
+    return len(e.run.rows) <= len(e.data) * (_bound(e) + 1)
 
 
 @reads("bound-is-tight")
@@ -209,14 +198,11 @@ def strict_growth(e: Example) -> bool | None:
     return None
 
 
-@reads(
-    "strict-rule-never-starts",
-    indifferent={"updates": "the sentence names its rules itself", "data": SEPARATOR},
+@reads_of_separators(
+    "strict-rule-never-starts", indifferent={"updates": "the sentence names its rules itself"}
 )
 def strict_rule(e: Example) -> bool | None:
     """From 0, < never updates and <= separates; < stops at scores >= 0; off the grid both agree."""
-    if not separates(e.weights, e.data):
-        return None
     w = e.run.weights
     if e.conventions.update == "le":
         return separates(w, e.data) if e.run.is_clean else None
@@ -253,19 +239,13 @@ def _is_sum(number: Exact, of: list[Exact]) -> bool:
     return int(number * scale) % step == 0 if step else number == 0
 
 
-@reads(
+@reads_of_separators(
     "predict-rule-ties",
-    indifferent={
-        "data": SEPARATOR,
-        "updates": "that the bound holds whatever sign(0) is covers the other rules",
-    },
+    indifferent={"updates": "that the bound holds whatever sign(0) is covers the other rules"},
 )
-def predict_rule(e: Example) -> bool | None:
+def predict_rule(e: Example) -> bool:
     """Within the bound; at sign(0) = +1 the stop nearly separates, a bias mends it."""
-    bound = _bound(e)
-    if bound is None:
-        return None
-    few, w = len(e.run.steps) <= bound, e.run.weights
+    few, w = len(e.run.steps) <= _bound(e), e.run.weights
     if e.conventions.update != "predict+" or not e.run.is_clean:
         return few
     stop = all(dot(w, x) >= 0 if y > 0 else dot(w, x) < 0 for x, y in e.data)

@@ -6,9 +6,9 @@ points, separators of any length. All numbers are exact.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain, islice, product
 from math import lcm, prod
 from random import Random
@@ -118,10 +118,10 @@ class Example:
     """
 
     data: Dataset
-    conventions: Conventions
     weights: Vector
     classes: tuple[int, ...] = ()
     vectors: tuple[Vector, ...] = ()
+    conventions: Conventions = field(default_factory=Conventions)
     seed: int = 0
     perceptron: Perceptron = SPECIFIED
 
@@ -194,30 +194,20 @@ def draw(scope: Scope, random: Random, perceptron: Perceptron = SPECIFIED) -> Ex
     if kind == "any":
         kind = random.choice(("separable", "nonseparable", "any", "any"))
     example = KINDS[kind](random, scope.dimension or random.choice((1, 1, 2, 2, 2, 3)))
-    data = example.data
-    start = None if scope.start == "0" else _start(random, data.dimension)
+    start = None if scope.start == "0" else _start(random, example.data.dimension)
     conventions = Conventions(
         update=random.choice(scope.updates),
         step=random.choice((1, 2)) if scope.rate == "any" else 1,
         rate=random.choice(POSITIVE) if scope.rate == "any" else 1,
         start=start,
-        order=_order(random, len(data), scope.order),
+        order=_order(random, len(example.data), scope.order),
     )
-    given = (data, conventions, example.weights, example.classes, example.vectors)
-    return Example(*given, random.getrandbits(32), perceptron)
+    seed = random.getrandbits(32)
+    return replace(example, conventions=conventions, seed=seed, perceptron=perceptron)
 
 
 def _divided(a: int, unit: int) -> Exact:
     return Fraction(a, unit) if a % unit else a // unit
-
-
-class _Drawn(NamedTuple):
-    """Data with weights, or vectors, that go with them."""
-
-    data: Dataset
-    weights: Vector
-    classes: tuple[int, ...] = ()
-    vectors: tuple[Vector, ...] = ()
 
 
 def _vector(random: Random, dimension: int, numbers: Sequence[Exact] = NUMBERS) -> Vector:
@@ -262,7 +252,7 @@ def _given(points: Sequence[Signed], random: Random, bias: Bias = "none") -> Dat
     return Dataset([x for x, _ in mixed], [y for _, y in mixed], bias)
 
 
-def _separable(random: Random, dimension: int, longest: Exact | None = None) -> _Drawn:
+def _separable(random: Random, dimension: int, longest: Exact | None = None) -> Example:
     bias: Bias = "none" if longest else _bias(random)
     u = _nonzero(random, dimension + (bias != "none"))
     points = list[Signed]()
@@ -272,37 +262,33 @@ def _separable(random: Random, dimension: int, longest: Exact | None = None) -> 
             x = scaled(Fraction(1, max(1, int(sum(map(size, x))) + 1)), x)
         if score := dot(u, _lifted(x, bias)):
             points.append((x, 1 if score > 0 else -1))
-    return _Drawn(_given(points, random, bias), scaled(random.choice(POSITIVE), u))
+    return Example(_given(points, random, bias), scaled(random.choice(POSITIVE), u))
 
 
-def _short(random: Random, dimension: int) -> _Drawn:
-    return _separable(random, dimension, 1)
-
-
-def _any(random: Random, dimension: int) -> _Drawn:
+def _any(random: Random, dimension: int) -> Example:
     bias = _bias(random)
     points = [
         (_vector(random, dimension), random.choice((1, -1))) for _ in range(random.randint(1, 4))
     ]
-    return _Drawn(_given(points, random, bias), _nonzero(random, dimension + (bias != "none")))
+    return Example(_given(points, random, bias), _nonzero(random, dimension + (bias != "none")))
 
 
-def _nonseparable(random: Random, dimension: int) -> _Drawn:
+def _nonseparable(random: Random, dimension: int) -> Example:
     """Draw points, and one more that makes a nonnegative combination of the y x vanish."""
     free = [_vector(random, dimension) for _ in range(random.randint(0, 3))]
     counts = [random.randint(0, 2) for _ in free]
     last = scaled(-1, combination(counts, free)) if free else (0,) * dimension
     labels = [random.choice((1, -1)) for _ in (*free, last)]
     points = [(scaled(y, z), y) for z, y in zip((*free, last), labels, strict=True)]
-    return _Drawn(_given(points, random), _nonzero(random, dimension))
+    return Example(_given(points, random), _nonzero(random, dimension))
 
 
-def _one_point(random: Random, dimension: int) -> _Drawn:
+def _one_point(random: Random, dimension: int) -> Example:
     x, y = _nonzero(random, dimension), random.choice((1, -1))
-    return _Drawn(Dataset([x], [y]), scaled(y, x))
+    return Example(Dataset([x], [y]), scaled(y, x))
 
 
-def _orthonormal(random: Random, dimension: int) -> _Drawn:
+def _orthonormal(random: Random, dimension: int) -> Example:
     """Draw unit vectors, in two dimensions perhaps turned by an angle of a 3-4-5 triangle."""
     axes: list[Vector] = [tuple(int(i == j) for j in range(dimension)) for i in range(dimension)]
     if dimension == 2 and random.random() < 0.5:
@@ -311,52 +297,41 @@ def _orthonormal(random: Random, dimension: int) -> _Drawn:
     rows = random.sample(axes, random.randint(1, dimension))
     labels = [random.choice((1, -1)) for _ in rows]
     u = combination(labels, rows)
-    return _Drawn(Dataset(rows, labels), u)
+    return Example(Dataset(rows, labels), u)
 
 
-def _pair(random: Random, dimension: int) -> _Drawn:
+def _pair(random: Random, dimension: int) -> Example:
     """Draw two signed points of one length: one from the other by turning signs and places."""
     e = random.choice(POSITIVE)
     first = random.choice(((1, e), (e, 1, 2), _nonzero(random, dimension)))
-    second = first
-    while True:
-        turned = [a * random.choice((1, -1)) for a in random.sample(first, len(first))]
-        if any(add(first, turned)):
-            second = tuple(turned)
-            break
+    second = scaled(-1, first)
+    while not any(add(first, second)):
+        second = tuple(a * random.choice((1, -1)) for a in random.sample(first, len(first)))
     labels = [random.choice((1, -1)) for _ in range(2)]
     rows = [scaled(y, z) for y, z in zip(labels, (first, second), strict=True)]
-    return _Drawn(Dataset(rows, labels), add(first, second))
+    return Example(Dataset(rows, labels), add(first, second))
 
 
-def _triangle(random: Random, dimension: int) -> _Drawn:
+def _triangle(random: Random, dimension: int) -> Example:
     """Draw the triangle, with any separator of it: each weight exceeds the sum of those before."""
     weights = list[Exact]()
     for _ in range(dimension):
         weights.append(sum(weights) + random.choice(POSITIVE))
     data = triangular(dimension).data
-    return _Drawn(Dataset(random.sample(data.rows, dimension), data.labels), tuple(weights))
+    return Example(Dataset(random.sample(data.rows, dimension), data.labels), tuple(weights))
 
 
-def _exclusive_or(random: Random, dimension: int) -> _Drawn:
-    return _bits(random, 2)
-
-
-def _parity(random: Random, dimension: int) -> _Drawn:
-    return _bits(random, random.choice((2, 2, 3, 4)))
-
-
-def _bits(random: Random, bits: int) -> _Drawn:
+def _bits(random: Random, bits: int) -> Example:
     bias = random.choice(BIASES)
     values = (-1, 1) if bias == "none" else (0, 1)
     corners = random.sample(list(product(values, repeat=bits)), 2**bits)
     odd = random.choice((1, -1))
     labels = [odd * prod(1 if a == values[0] else -1 for a in x) for x in corners]
     u = _nonzero(random, bits + (bias != "none"))
-    return _Drawn(Dataset(corners, labels, bias), u)
+    return Example(Dataset(corners, labels, bias), u)
 
 
-def _classes(random: Random, dimension: int) -> _Drawn:
+def _classes(random: Random, dimension: int) -> Example:
     """Draw points of 2 to 4 classes, and a vector a class that scores highest on its points."""
     number, dimension = random.randint(2, 4), max(2, dimension)
     vectors = [_nonzero(random, dimension) for _ in range(number)]
@@ -371,23 +346,23 @@ def _classes(random: Random, dimension: int) -> _Drawn:
     points = points or [((1,) * dimension, 0)]
     labels = [1 if c == points[0][1] else -1 for _, c in points]
     data = Dataset([x for x, _ in points], labels)
-    return _Drawn(data, vectors[0], tuple(c for _, c in points), tuple(vectors))
+    return Example(data, vectors[0], tuple(c for _, c in points), tuple(vectors))
 
 
 def _listed(numbers: Sequence[Exact]) -> str:
     return f"({','.join(map(to_text, numbers))})"
 
 
-KINDS: Mapping[Data, Callable[[Random, int], _Drawn]] = {
+KINDS: Mapping[Data, Callable[[Random, int], Example]] = {
     "any": _any,
     "separable": _separable,
-    "separable, short": _short,
+    "separable, short": partial(_separable, longest=1),
     "nonseparable": _nonseparable,
     "one point": _one_point,
     "orthonormal": _orthonormal,
     "pair": _pair,
     "triangle": _triangle,
-    "exclusive or": _exclusive_or,
-    "parity": _parity,
+    "exclusive or": lambda random, _: _bits(random, 2),
+    "parity": lambda random, _: _bits(random, random.choice((2, 2, 3, 4))),
     "classes": _classes,
 }

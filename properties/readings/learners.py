@@ -1,9 +1,8 @@
 """Readings of the claims on other learners: classes, kernels, batches, averages, errors."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations, pairwise
-from math import comb
 from random import Random
 
 from perceptron import Dataset, Separator, certify
@@ -12,12 +11,10 @@ from perceptron.arithmetic.vectors import Vector, add, combination, dot, scaled
 from perceptron.specification import is_mistake
 from properties.readings.examples import Example
 from properties.readings.quantities import least_score, radius_squared
-from properties.readings.search import SEPARATOR, reads
+from properties.readings.search import SEPARATOR, reads, reads_of_separators
 
 CLASSES = "a run over classes needs classes"
 PASSES = 15
-
-Kernel = Callable[[Sequence[Exact], Sequence[Exact]], Exact]
 
 
 @reads("perturbed-mistake-bound", indifferent={"data": SEPARATOR, "rate": "the error may hold it"})
@@ -41,64 +38,68 @@ def perturbed(e: Example) -> bool | None:
     return k * delta**2 <= dot(u, u) * (radius_squared(e.data) + 2 * sigma + tau)
 
 
-def _pairs_are_enough(e: Example) -> bool | None:
-    pairs = [_separator(e, c, (d,)) for c, d in combinations(sorted({*e.classes}), 2)]
-    return None if None in pairs else None not in _against_rest(e)
+def _separators(e: Example, sides: Sequence[tuple[int, Sequence[int]]]) -> list[Vector] | None:
+    """Return weights that put the first class above 0 and the others below; None if some fail."""
+    found = list[Vector]()
+    for one, others in sides:
+        points = zip(e.data.points, e.classes, strict=True)
+        signed = [(x, 1 if c == one else -1) for x, c in points if c in {one, *others}]
+        certificate = certify(Dataset([x for x, _ in signed], [y for _, y in signed]))
+        if not isinstance(certificate, Separator):
+            return None
+        found.append(certificate.weights)
+    return found
 
 
-def _separator(e: Example, one: int, others: Sequence[int]) -> Vector | None:
-    """Return weights that put class `one` above 0 and the others below, if there are any."""
-    points = [(x, c) for x, c in zip(e.data.points, e.classes, strict=True) if c in {one, *others}]
-    found = certify(Dataset([x for x, _ in points], [1 if c == one else -1 for _, c in points]))
-    return found.weights if isinstance(found, Separator) else None
+def _pairs(e: Example) -> list[tuple[int, tuple[int]]]:
+    return [(c, (d,)) for c, d in combinations(sorted({*e.classes}), 2)]
 
 
-def _against_rest(e: Example) -> list[Vector | None]:
+def _against_rest(e: Example) -> list[tuple[int, list[int]]]:
     names = sorted({*e.classes})
-    return [_separator(e, c, [d for d in names if d != c]) for c in names]
+    return [(c, [d for d in names if d != c]) for c in names]
+
+
+def _pairs_are_enough(e: Example) -> bool | None:
+    if _separators(e, _pairs(e)) is None:
+        return None
+    return _separators(e, _against_rest(e)) is not None
 
 
 @reads("one-vs-rest", stronger=_pairs_are_enough, indifferent={"data": CLASSES})
 def one_against_rest(e: Example) -> bool | None:
     """Where each class is separated from the rest, the differences separate every pair."""
-    if len({*e.classes}) < 2:
+    found = _separators(e, _against_rest(e)) if len({*e.classes}) > 1 else None
+    if found is None:
         return None
-    found = dict(zip(sorted({*e.classes}), _against_rest(e), strict=True))
-    if None in found.values():
-        return None
+    weights = dict(zip(sorted({*e.classes}), found, strict=True))
     return all(
-        dot(u, x) > dot(v, x)
+        dot(weights[c], x) > dot(v, x)
         for x, c in zip(e.data.points, e.classes, strict=True)
-        for d, v in found.items()
-        for u in [found[c]]
-        if d != c and u is not None and v is not None
+        for d, v in weights.items()
+        if d != c
     )
 
 
 def _votes(e: Example) -> list[tuple[dict[int, int], int]] | None:
     """Return the votes of the classes on each point, with its class; None if a pair fails."""
-    names = sorted({*e.classes})
-    if len(names) < 3:
-        return None
-    duels = {(c, d): _separator(e, c, (d,)) for c, d in combinations(names, 2)}
-    if len(duels) != comb(len(names), 2) or None in duels.values():
+    found = _separators(e, _pairs(e)) if len({*e.classes}) > 2 else None
+    if found is None:
         return None
     votes = []
     for x, true in zip(e.data.points, e.classes, strict=True):
-        won = dict.fromkeys(names, 0)
-        for (c, d), w in duels.items():
-            won[c if w is not None and dot(w, x) > 0 else d] += 1
+        won = dict.fromkeys(e.classes, 0)
+        for (c, (d,)), w in zip(_pairs(e), found, strict=True):
+            won[c if dot(w, x) > 0 else d] += 1
         votes.append((won, true))
     return votes
 
 
 def _no_vote_for_others(e: Example) -> bool | None:
     votes = _votes(e)
-    return (
-        None
-        if votes is None
-        else all(won == 0 for each, true in votes for c, won in each.items() if c != true)
-    )
+    if votes is None:
+        return None
+    return all(won == 0 for each, true in votes for c, won in each.items() if c != true)
 
 
 @reads("one-vs-one", stronger=_no_vote_for_others, indifferent={"data": CLASSES})
@@ -178,18 +179,18 @@ def dual(e: Example) -> bool:
     made = []
     for row in e.run.rows:
         x, y = e.data.points[row], e.data.labels[row]
-        if is_mistake(e.conventions.update, _dual_score(e, counts, x, dot), y):
+        if is_mistake(e.conventions.update, _dual_score(e, counts, x), y):
             counts[row] += 1
             made.append(row)
     t = e.chosen().vector()
     same = made == [step.row for step in e.run.steps]
-    return same and _dual_score(e, counts, t, dot) == dot(e.run.weights, t)
+    return same and _dual_score(e, counts, t) == dot(e.run.weights, t)
 
 
-def _dual_score(e: Example, counts: Sequence[int], x: Vector, kernel: Kernel) -> Exact:
-    """Return sum alpha_i y_i K(x_i, x)."""
+def _dual_score(e: Example, counts: Sequence[int], x: Vector) -> Exact:
+    """Return sum alpha_i y_i <x_i, x>."""
     terms = zip(counts, e.data.labels, e.data.points, strict=True)
-    return sum(a * y * kernel(p, x) for a, y, p in terms if a)
+    return sum(a * y * dot(p, x) for a, y, p in terms if a)
 
 
 @reads("xor-with-kernel", indifferent={"start": "a kernel perceptron has no weights to start from"})
@@ -214,19 +215,16 @@ def kernel_on_exclusive_or(e: Example) -> bool:
     return all(y * score(x) > 0 for x, y in zip(rows, e.data.labels, strict=True))
 
 
-@reads(
+@reads_of_separators(
     "online-vs-batch",
     indifferent={
-        "data": SEPARATOR,
-        "updates": "under the other rules a batch holds no more points, and the bound still holds",
+        "updates": "under the other rules a batch holds no more points, and the bound still holds"
     },
 )
-def batches(e: Example) -> bool | None:
+def batches(e: Example) -> bool:
     """At most (n+1)^2/(4n) |u|^2 R^2 / delta^2 moves, each by all misclassified points."""
     u, n, w = e.weights, len(e.data), e.start
     delta, moves = least_score(u, e.data), 0
-    if delta <= 0:
-        return None
     for _ in range(PASSES):
         batch = [
             z

@@ -14,15 +14,13 @@ from properties.readings.quantities import (
     radius_squared,
     separates,
 )
-from properties.readings.search import ANY_RULE, SCALES, SEPARATOR, reads
+from properties.readings.search import ANY_RULE, SCALES, reads, reads_of_separators
 
 
-@reads("stops-from-any-start", indifferent={"data": SEPARATOR})
+@reads_of_separators("stops-from-any-start")
 def stops(e: Example) -> bool | None:
     """Clean within one pass more than (R^2 |u|^2 + 2 s delta/eta)/delta^2, and separated."""
     u, delta = e.weights, Fraction(least_score(e.weights, e.data))
-    if delta <= 0:
-        return None
     product = Fraction(dot(e.start, e.start) * dot(u, u))
     s = isqrt(int(product)) + 1
     bound = (radius_squared(e.data) * dot(u, u) + 2 * s * delta / e.rate) / delta**2
@@ -123,12 +121,10 @@ def _absolute_of_any(e: Example) -> bool:
     return all(abs(dot(w, x)) == y * dot(w, x) for x, y in e.data)
 
 
-@reads("absolute-of-a-separator", stronger=_absolute_of_any, indifferent={"data": SEPARATOR})
-def absolute_score(e: Example) -> bool | None:
+@reads_of_separators("absolute-of-a-separator", stronger=_absolute_of_any)
+def absolute_score(e: Example) -> bool:
     """|<w,x>| = y<w,x> for each point, where w separates; so are the least of them."""
     w = e.weights
-    if not separates(w, e.data):
-        return None
     sizes = [size(dot(w, x)) for x in e.data.points]
     return sizes == [y * dot(w, x) for x, y in e.data] and min(sizes) == least_score(w, e.data)
 
@@ -156,11 +152,9 @@ def weights_by_coordinate(e: Example) -> bool:
     )
 
 
-def _cosine(e: Example) -> bool | None:
+def _cosine(e: Example) -> bool:
     """<w,u>^2 R^2 >= k delta^2 |w|^2 after k mistakes, and <w,u> > 0."""
     u, delta = e.weights, least_score(e.weights, e.data)
-    if delta <= 0:
-        return None
     longest = radius_squared(e.data)
     return all(
         dot(s.after, u) ** 2 * longest >= k * delta**2 * dot(s.after, s.after)
@@ -169,17 +163,15 @@ def _cosine(e: Example) -> bool | None:
     )
 
 
-cosine_grows = reads(
-    "alignment-and-length", indifferent={"updates": ANY_RULE, "rate": SCALES, "data": SEPARATOR}
+cosine_grows = reads_of_separators(
+    "alignment-and-length", indifferent={"updates": ANY_RULE, "rate": SCALES}
 )(_cosine)
 
 
-@reads("run-need-not-reach-u", indifferent={"updates": ANY_RULE, "rate": SCALES, "data": SEPARATOR})
-def stays(e: Example) -> bool | None:
+@reads_of_separators("run-need-not-reach-u", indifferent={"updates": ANY_RULE, "rate": SCALES})
+def stays(e: Example) -> bool:
     """<w,u>^2 R^2 >= k delta^2 |w|^2; weights that separate make no further mistake."""
-    moved = any(separates(step.before, e.data) for step in e.run.steps)
-    near = _cosine(e)
-    return None if near is None else near and not moved
+    return _cosine(e) and not any(separates(step.before, e.data) for step in e.run.steps)
 
 
 def _on_the_sphere(e: Example) -> bool:
@@ -209,12 +201,10 @@ def stop_by_sign(e: Example) -> bool:
     return isinstance(certify(_labelled_by_sign(e).with_bias("append")), Separator)
 
 
-@reads("cosine-needs-a-mistake", indifferent={"updates": ANY_RULE, "data": SEPARATOR})
-def positive_after_a_mistake(e: Example) -> bool | None:
+@reads_of_separators("cosine-needs-a-mistake", indifferent={"updates": ANY_RULE})
+def positive_after_a_mistake(e: Example) -> bool:
     """After k >= 1 mistakes <w,u> > 0 and k delta <= <w,u>."""
     u, delta = e.weights, least_score(e.weights, e.data)
-    if delta <= 0:
-        return None
     return all(0 < dot(step.after, u) >= k * delta for k, step in enumerate(e.run.steps, 1))
 
 

@@ -14,6 +14,7 @@ from perceptron.conventions import UPDATES, Conventions
 from perceptron.specification import updated
 from proofs.claims import Scope
 from properties.readings.examples import SPECIFIED, Example, Perceptron, draw
+from properties.readings.quantities import separates
 
 Holds = Callable[[Example], bool | None]
 
@@ -58,6 +59,19 @@ def reads(
 ) -> Callable[[Holds], Reading]:
     """Make the decorated predicate the reading of a claim."""
     return lambda holds: Reading(claim, holds, stronger, indifferent or {})
+
+
+def reads_of_separators(
+    claim: str, stronger: Holds | None = None, indifferent: Mapping[str, str] | None = None
+) -> Callable[[Holds], Reading]:
+    """Make the decorated predicate the reading of a claim on weights that separate their data."""
+    known = {"data": SEPARATOR, **(indifferent or {})}
+    return lambda holds: Reading(claim, if_separated(holds), stronger, known)
+
+
+def if_separated(holds: Holds) -> Holds:
+    """Return the predicate, which says nothing where the weights do not separate the data."""
+    return lambda e: holds(e) if separates(e.weights, e.data) else None
 
 
 def search(
@@ -145,18 +159,6 @@ def widened(scope: Scope) -> Iterator[tuple[str, Scope]]:
         yield "dimension", replace(scope, dimension=None)
 
 
-def _always(update: str, score: object, y: int) -> bool:
-    return True
-
-
-def _backwards(w: Vector, x: Vector, y: int, conventions: Conventions) -> Vector:
-    return updated(w, x, -y, conventions)
-
-
-def _twice(w: Vector, x: Vector, y: int, conventions: Conventions) -> Vector:
-    return updated(updated(w, x, y, conventions), x, y, conventions)
-
-
 def _aside(w: Vector, x: Vector, y: int, conventions: Conventions) -> Vector:
     moved = updated(w, x, y, conventions)
     return (moved[0] + 1, *moved[1:])
@@ -168,9 +170,11 @@ def _towards_zero(w: Vector, x: Vector, y: int, conventions: Conventions) -> Vec
 
 #: Perceptrons that are none, by what is wrong with them.
 WRONG: Mapping[str, Perceptron] = {
-    "one that moves at every point": Perceptron(is_mistake=_always),
-    "one that moves away from y x": Perceptron(updated=_backwards),
-    "one that moves twice": Perceptron(updated=_twice),
+    "one that moves at every point": Perceptron(is_mistake=lambda update, score, y: True),
+    "one that moves away from y x": Perceptron(updated=lambda w, x, y, how: updated(w, x, -y, how)),
+    "one that moves twice": Perceptron(
+        updated=lambda w, x, y, how: updated(updated(w, x, y, how), x, y, how)
+    ),
     "one that adds to its first weight": Perceptron(updated=_aside),
     "one that returns to 0": Perceptron(updated=_towards_zero),
 }

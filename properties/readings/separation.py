@@ -17,7 +17,7 @@ from properties.readings.quantities import (
     radius_squared,
     separates,
 )
-from properties.readings.search import SEPARATOR, reads
+from properties.readings.search import if_separated, reads, reads_of_separators
 
 ROWS = "the sentence speaks of rows that cancel itself"
 
@@ -30,24 +30,20 @@ def _ratio(e: Example, points: Exact, separator: Exact) -> Fraction | None:
     return dot(u, u) * max(dot(z, z) for z in signed) / delta**2 if delta else None
 
 
-def _any_factor(e: Example) -> bool | None:
-    if not separates(e.weights, e.data):
-        return None
+@if_separated
+def _any_factor(e: Example) -> bool:
     return _ratio(e, 1, 1) == _ratio(e, -e.chosen().number(), 1)
 
 
-@reads("margin-scale-free", stronger=_any_factor, indifferent={"data": SEPARATOR})
-def scale_free(e: Example) -> bool | None:
+@reads_of_separators("margin-scale-free", stronger=_any_factor)
+def scale_free(e: Example) -> bool:
     """Multiplying all points, or the separator, by positive numbers leaves the bound."""
-    if not separates(e.weights, e.data):
-        return None
     chosen = e.chosen()
     return _ratio(e, 1, 1) == _ratio(e, chosen.number(), chosen.number())
 
 
-def _is_the_largest(e: Example) -> bool | None:
-    if not separates(e.weights, e.data):
-        return None
+@if_separated
+def _is_the_largest(e: Example) -> bool:
     found = certify(e.data)
     return isinstance(found, Separator) and _margin_squared(e) == found.margin_squared
 
@@ -56,18 +52,14 @@ def _margin_squared(e: Example) -> Fraction:
     return Fraction(least_score(e.weights, e.data)) ** 2 / dot(e.weights, e.weights)
 
 
-@reads("best-bound-is-max-margin", stronger=_is_the_largest, indifferent={"data": SEPARATOR})
-def largest_margin(e: Example) -> bool | None:
+@reads_of_separators("best-bound-is-max-margin", stronger=_is_the_largest)
+def largest_margin(e: Example) -> bool:
     """Separators bound gamma* from below, convex combinations from above, and k by R^2/gamma*^2."""
-    if not separates(e.weights, e.data):
-        return None
     counts = e.chosen().counts(len(e.data))
     v = combination(counts, e.signed)
     above = Fraction(dot(v, v), 1) / sum(counts) ** 2
     found = certify(e.data)
-    if not isinstance(found, Separator):
-        return False
-    return _margin_squared(e) <= found.margin_squared <= above
+    return isinstance(found, Separator) and _margin_squared(e) <= found.margin_squared <= above
 
 
 def _grows(e: Example) -> bool:
@@ -105,13 +97,11 @@ def _absolute(e: Example) -> bool | None:
 
 
 @reads("absolute-margin", stronger=_absolute)
-def margin_of_weights(e: Example) -> bool | None:
+@if_separated
+def margin_of_weights(e: Example) -> bool:
     """Weights with min y<w,x> > 0 predict every label, and have no larger margin than gamma*."""
-    u = e.weights
-    if least_score(u, e.data) <= 0:
-        return None
     found = certify(e.data)
-    right = all(not is_mistake(rule, dot(u, x), y) for x, y in e.data for rule in UPDATES)
+    right = all(not is_mistake(rule, dot(e.weights, x), y) for x, y in e.data for rule in UPDATES)
     return right and isinstance(found, Separator) and _margin_squared(e) <= found.margin_squared
 
 
@@ -160,8 +150,7 @@ def stops_at_ties(e: Example) -> bool | None:
     found = certify(e.data)
     if isinstance(found, Separator):
         return None
-    named = [e.data.points[row] for row, times in found.multipliers if times]
-    return all(dot(e.run.weights, x) == 0 for x in named)
+    return all(dot(e.run.weights, e.data.points[row]) == 0 for row, _ in found.multipliers)
 
 
 def _positive(e: Example) -> bool:
@@ -252,10 +241,10 @@ def jumps(e: Example) -> bool | None:
     return changes == {crossed} if crossed < 2 else None
 
 
-def _multipliers(e: Example) -> dict[int, Exact]:
-    """Return the multipliers of a vanishing combination by row; none where weights separate."""
+def _rows_that_cancel(e: Example) -> list[int]:
+    """Return the rows of a vanishing combination; none where weights separate."""
     found = certify(e.data)
-    return {} if isinstance(found, Separator) else dict(found.multipliers)
+    return [] if isinstance(found, Separator) else [row for row, _ in found.multipliers]
 
 
 def _is_separable(e: Example, rows: Iterable[int]) -> bool:
@@ -279,7 +268,7 @@ def _all_are_a_core(e: Example) -> bool | None:
 @reads("minimal-core", stronger=_all_are_a_core, indifferent={"data": ROWS})
 def core(e: Example) -> bool | None:
     """Rows of one dependence that cancel are not separable, each part is; of more, some is not."""
-    rows = [row for row, times in _multipliers(e).items() if times > 0]
+    rows = _rows_that_cancel(e)
     if not rows:
         return None
     whole = [[int(a * 60) for a in e.signed[row]] for row in rows]
@@ -297,9 +286,7 @@ def _every_row_ties(e: Example) -> bool | None:
 def rounds(e: Example) -> bool | None:
     """Rows with a positive multiplier tie for all w that give no row a negative score."""
     others = [w for w in (e.run.weights, e.weights) if least_score(w, e.data) >= 0]
-    if not others:
-        return None
-    rows = [row for row, times in _multipliers(e).items() if times > 0]
+    rows = _rows_that_cancel(e) if others else []
     if not rows:
         return None
     return all(dot(w, e.signed[row]) == 0 for w in others for row in rows)
