@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from perceptron import Conventions, Dataset
 from perceptron.arithmetic.vectors import dot
-from properties.harness.oracle import Trial, separates
+from properties.harness.oracle import Trial
+from properties.harness.quantities import separates
 from properties.harness.registry import Train, searches
 from properties.strategies import Separated
 from properties.strategies.runs import ALL_RUNS, ANY_RUNS, NONSEPARABLE, SEPARABLE

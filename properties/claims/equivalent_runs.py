@@ -12,7 +12,8 @@ from perceptron.arithmetic.vectors import Vector, add, common_denominator, dot, 
 from perceptron.data.bias import parted
 from perceptron.specification import is_mistake, updated
 from perceptron.training.variants import dual_passes, quadratic_features
-from properties.harness.oracle import Trial, combination
+from properties.harness.oracle import Trial
+from properties.harness.quantities import combination
 from properties.harness.registry import Train, searches
 from properties.strategies.runs import ANY_RUNS, XORS
 

@@ -8,7 +8,8 @@ from math import isqrt
 from perceptron import Conventions, Dataset
 from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.vectors import Vector, dot, scaled
-from properties.harness.oracle import Trial, combination, functional_margin, radius_bound
+from properties.harness.oracle import Trial
+from properties.harness.quantities import at_most_root, combination, least_score, radius_bound
 from properties.harness.registry import Train, searches
 from properties.strategies import Separated
 from properties.strategies.runs import HARD, NONSEPARABLE, ORTHONORMAL, PAIRS, SEPARABLE, STARTED
@@ -43,7 +44,7 @@ def mistakes_stay_within_the_bound_of_short_points(
     longest = isqrt(int(drawn.data.radius_squared)) + 1
     short = Dataset([scaled(Fraction(1, longest), x) for x in drawn.data.points], drawn.data.labels)
     trial, u = Trial("mistake-bound-normalised", short, conventions), drawn.separator
-    delta = functional_margin(u, short)
+    delta = least_score(u, short)
     trial.demand_at_most("mistakes", trial.trained(train).updates, Fraction(dot(u, u)) / delta**2)
 
 
@@ -55,7 +56,7 @@ def mistakes_from_a_start_stay_within_the_bound(
     trial = Trial("nonzero-start", drawn.data, conventions)
     w, updates, bound = trial.start, trial.trained(train).updates, trial.best_bound()
     squared = 4 * dot(w, w) * bound / (trial.factor**2 * drawn.data.radius_squared)
-    if _exceeds(updates - bound, squared):
+    if not at_most_root(updates - bound, squared):
         allowed = {"mistakes": f"at most {bound} + sqrt({squared})"}
         raise trial.departure(allowed, {"mistakes": updates})
 
@@ -82,21 +83,16 @@ def flawed_data_cost_at_most_their_shortfall(
     points, labels, u = drawn.data.points, drawn.data.labels, drawn.separator
     flawed = Dataset([*points, points[0]], [*labels, -labels[0]])
     trial = Trial("almost-separable", flawed, Conventions(rate=conventions.rate))
-    delta = functional_margin(u, drawn.data)
+    delta = least_score(u, drawn.data)
     paid = sum(max(0, delta - y * dot(u, x)) ** 2 for x, y in flawed)
     _demand_paid(trial, _in_one_pass(trial.trained(train).mistakes), u, delta, paid)
 
 
 def _demand_paid(trial: Trial, updates: int, u: Vector, delta: Exact, paid: Exact) -> None:
     longest = dot(u, u) * trial.data.radius_squared
-    if _exceeds(updates * delta**2 - longest - paid, 4 * longest * paid):
+    if not at_most_root(updates * delta**2 - longest - paid, 4 * longest * paid):
         allowed = {"mistakes": f"at most (sqrt({longest}) + sqrt({paid}))^2 / {delta}^2"}
         raise trial.departure(allowed, {"mistakes": updates})
-
-
-def _exceeds(number: Exact, squared: Exact) -> bool:
-    """Say whether number > sqrt(squared). Exact."""
-    return number > 0 and number**2 > squared
 
 
 def _sum_of_examples(data: Dataset) -> Vector:

@@ -7,7 +7,8 @@ from itertools import combinations, islice
 from perceptron import Conventions, Dataset
 from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from perceptron.training.variants import batch_moves, kesler, multiclass_mistakes, pair, rest
-from properties.harness.oracle import Trial, functional_margin
+from properties.harness.oracle import Trial
+from properties.harness.quantities import least_score
 from properties.harness.registry import Certify, Train, searches
 from properties.strategies import Separated
 from properties.strategies.runs import CLASSES, SEPARABLE
@@ -54,7 +55,7 @@ def many_classes_stay_within_keslers_bound(
     blocks = _kesler(points, classes, len(planted))
     trial = Trial("multiclass", blocks)
     longest = 2 * max(dot(x, x) for x in points)
-    delta = functional_margin(_joined(planted), blocks)
+    delta = least_score(_joined(planted), blocks)
     squared = sum(dot(u, u) for u in planted)
     trial.demand_at_most("mistakes", len(made), Fraction(squared * longest) / delta**2)
     margin_squared = blocks.radius_squared / trial.best_bound(decide)

@@ -6,7 +6,8 @@ from math import comb
 
 from perceptron import Conventions, Dataset, GordanCertificate, Separator
 from perceptron.arithmetic.vectors import Vector, add, dot, scaled
-from properties.harness.oracle import Trial, cancels, combination, radius_bound, separates
+from properties.harness.oracle import Trial
+from properties.harness.quantities import combination, radius_bound, separates
 from properties.harness.registry import Certify, searches
 from properties.strategies import Separated
 from properties.strategies.runs import ANY_DATA, CURVES, PARITIES, SEPARABLE
@@ -35,7 +36,7 @@ def separator_or_cancelling_points_never_both(
     certificate = trial.certified(decide)
     if isinstance(certificate, GordanCertificate) and separates(weights, data):
         raise trial.departure({"separator": "none"}, {"separator": weights})
-    if isinstance(certificate, Separator) and cancels(multipliers, data):
+    if isinstance(certificate, Separator) and not any(combination(multipliers, data)):
         raise trial.departure({"cancelling": "none"}, {"cancelling": multipliers})
 
 

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from math import gcd, lcm
 
 from perceptron import Conventions, Dataset
 from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.vectors import dot
 from perceptron.conventions import Update
-from properties.harness.oracle import Trial, functional_margin
+from properties.harness.oracle import Trial
+from properties.harness.quantities import is_generated, least_score, predicted
 from properties.harness.registry import Train, searches
 from properties.strategies import Separated
 from properties.strategies.runs import LT_RUNS, SEPARABLE, STARTED
@@ -28,7 +28,7 @@ def lt_stops_short_of_ties(train: Train, drawn: Separated, conventions: Conventi
     trial = Trial(claim, data, replace(conventions, update="lt"))
     trace = trial.trained(train)
     trial.demand_equal("outcome", trace.outcome, "converged")
-    trial.demand_at_most("-y<w,x>", -functional_margin(trace.weights, data), 0)
+    trial.demand_at_most("-y<w,x>", -least_score(trace.weights, data), 0)
     if meets_no_tie(trial):
         plain = Trial(claim, data, replace(conventions, update="le"))
         trial.demand_equal("mistakes", trace.mistakes, plain.trained(train).mistakes)
@@ -47,8 +47,8 @@ def predict_rules_stop(train: Train, drawn: Separated, conventions: Conventions)
         w = trace.weights
         trial.demand_at_most("mistakes", trace.updates, trial.best_bound())
         trial.demand_equal("outcome", trace.outcome, "converged")
-        predicted = tuple(_predicted(dot(w, x), at_zero) for x, _ in drawn.data)
-        trial.demand_equal("predictions", predicted, drawn.data.labels)
+        labels = tuple(predicted(dot(w, x), at_zero) for x, _ in drawn.data)
+        trial.demand_equal("predictions", labels, drawn.data.labels)
         if drawn.data.bias != "none":
             others: list[Exact] = [-at_zero * dot(w, x) for x, y in drawn.data if y != at_zero]
             moved = at_zero * Fraction(min(others) if others else 1) / 2
@@ -72,17 +72,5 @@ def meets_no_tie(trial: Trial) -> bool:
     """Say whether no <w_0, x_i> is in the group that the eta <x_i, x_j> generate: sufficient."""
     start, points = trial.start, trial.data.points
     return not any(
-        _is_multiple(dot(start, x), [trial.factor * dot(x, z) for z in points]) for x in points
+        is_generated(dot(start, x), [trial.factor * dot(x, z) for z in points]) for x in points
     )
-
-
-def _is_multiple(number: Exact, of: list[Exact]) -> bool:
-    """Say whether the rational numbers `of` generate `number` by adding and subtracting."""
-    scale = lcm(number.denominator, *(a.denominator for a in of))
-    common = gcd(*(int(a * scale) for a in of))
-    whole = int(number * scale)
-    return whole % common == 0 if common else whole == 0
-
-
-def _predicted(score: Exact, at_zero: int) -> int:
-    return (score > 0) - (score < 0) or at_zero

@@ -6,8 +6,9 @@ from itertools import pairwise
 
 from perceptron import Conventions, Dataset
 from perceptron.arithmetic.exact import Exact, size
-from perceptron.arithmetic.vectors import Vector, add, dot, scaled
-from properties.harness.oracle import Trial, functional_margin
+from perceptron.arithmetic.vectors import Vector, dot, scaled
+from properties.harness.oracle import Trial
+from properties.harness.quantities import least_score, squared_distance
 from properties.harness.registry import Train, searches
 from properties.strategies import Separated
 from properties.strategies.runs import ANY_RUNS, SEPARABLE, STARTED
@@ -20,7 +21,7 @@ def the_weights_grow_along_every_separator(
     """<w, u> >= <w_0, u> + k eta delta for the planted u."""
     trial = Trial("alignment-grows", drawn.data, conventions)
     trace, u = trial.trained(train), drawn.separator
-    delta = functional_margin(u, drawn.data)
+    delta = least_score(u, drawn.data)
     least = dot(trial.start, u) + trace.updates * trial.factor * delta
     if dot(trace.weights, u) < least:
         raise trial.departure({"<w,u> at least": least}, {"<w,u>": dot(trace.weights, u)})
@@ -60,11 +61,11 @@ def every_update_brings_the_weights_nearer_to_a_long_separator(
     """|w - u|^2 falls with every mistake, and by the end, where 2<z,u> > |z|^2 for all z = y x."""
     trial = Trial("update-may-break-others", drawn.data, conventions)
     trace, u = trial.trained(train), _made_long(drawn, trial.factor)
-    distances = [_squared_distance(w, u) for w in trace.history()]
+    distances = [squared_distance(w, u) for w in trace.history()]
     for before, after in pairwise(distances):
         if after >= before:
             raise trial.departure({"|w - u|^2 below": before}, {"|w - u|^2": after})
-    trial.demand_equal("|w - u|^2", _squared_distance(trace.weights, u), distances[-1])
+    trial.demand_equal("|w - u|^2", squared_distance(trace.weights, u), distances[-1])
 
 
 @searches("weights-on-a-grid", over=ANY_RUNS)
@@ -84,7 +85,7 @@ def separable_weights_stay_bounded(
     """From 0, delta^2 |w|^2 <= eta^2 |u|^2 R^4 on separable data, however long the run."""
     trial = Trial("weights-of-separable-data", drawn.data, conventions)
     trace, u = trial.trained(train), drawn.separator
-    delta = functional_margin(u, drawn.data)
+    delta = least_score(u, drawn.data)
     most = trial.factor**2 * dot(u, u) * drawn.data.radius_squared**2
     for w in (*trace.history(), trace.weights):
         trial.demand_at_most("delta^2 |w|^2", delta**2 * dot(w, w), most)
@@ -101,10 +102,5 @@ def _longest(trial: Trial, updates: int) -> Exact:
 
 def _made_long(drawn: Separated, factor: Exact) -> Vector:
     """Return a multiple u of the separator with 2<z,u> > |z|^2 for all z = eta y x."""
-    delta = functional_margin(drawn.separator, drawn.data)
+    delta = least_score(drawn.separator, drawn.data)
     return scaled(int(factor * drawn.data.radius_squared / delta) + 1, drawn.separator)
-
-
-def _squared_distance(w: Vector, u: Vector) -> Exact:
-    apart = add(w, scaled(-1, u))
-    return dot(apart, apart)

@@ -1,17 +1,17 @@
 """One trial of an implementation: what it says is believed only where the checker confirms it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, TypeVar
 
 from perceptron import Conventions, Dataset, GordanCertificate, Separator, Trace, certify, replay
-from perceptron.arithmetic import vectors
 from perceptron.arithmetic.exact import Exact
-from perceptron.arithmetic.vectors import Vector, dot, scaled
+from perceptron.arithmetic.vectors import Vector
 from perceptron.errors import quoted
 from properties.harness.counterexample import Departure
+from properties.harness.quantities import separates
 from properties.harness.registry import Certify, Train
 
 T = TypeVar("T")
@@ -118,32 +118,6 @@ class Trial:
         if not isinstance(returned, kinds):
             raise self.departure({"returns": names}, {"returns": type(returned).__name__})
         return returned
-
-
-def radius_bound(data: Dataset, u: Vector) -> Fraction:
-    """Return R^2 |u|^2 / delta^2 for weights u that separate the data, exact."""
-    longest = max(dot(x, x) for x, _ in data) * dot(u, u)
-    return Fraction(longest) / functional_margin(u, data) ** 2
-
-
-def functional_margin(w: Vector, data: Dataset) -> Exact:
-    """Return min y<w,x>, exact: positive where w separates the data."""
-    return min(y * dot(w, x) for x, y in data)
-
-
-def separates(w: Vector, data: Dataset) -> bool:
-    """Say whether w has a weight a coordinate, and y<w,x> > 0 for every point. Exact."""
-    return len(w) == data.dimension and functional_margin(w, data) > 0
-
-
-def cancels(multipliers: Vector, data: Dataset) -> bool:
-    """Say whether sum a_i y_i x_i is 0. Exact."""
-    return not any(combination(multipliers, data))
-
-
-def combination(multipliers: Sequence[Exact], data: Dataset) -> Vector:
-    """Return sum a_i y_i x_i. Exact."""
-    return vectors.combination(multipliers, [scaled(y, x) for x, y in data])
 
 
 @lru_cache(maxsize=16)

@@ -2,19 +2,20 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from math import gcd, lcm
 
 from perceptron.arithmetic.exact import Exact, size
 from perceptron.arithmetic.vectors import Vector, add, combination, dot, scaled
 from perceptron.conventions import Update
-from properties.readings.examples import Example
-from properties.readings.quantities import (
+from properties.harness.quantities import (
     at_most_root,
+    is_generated,
     least_score,
+    radius_bound,
     radius_squared,
     separates,
     shortfalls,
 )
+from properties.readings.examples import Example
 from properties.readings.search import (
     ANY_RULE,
     SCALES,
@@ -24,12 +25,6 @@ from properties.readings.search import (
 )
 
 RULES: tuple[Update, ...] = ("le", "lt")
-
-
-def _bound(e: Example) -> Fraction:
-    """Return |u|^2 R^2 / delta^2 of weights that separate."""
-    delta = least_score(e.weights, e.data)
-    return Fraction(dot(e.weights, e.weights) * radius_squared(e.data)) / delta**2
 
 
 @reads("alignment-grows", indifferent={"data": "it is true of every u with its least score"})
@@ -61,7 +56,7 @@ def mistakes_on_short_points(e: Example) -> bool:
 @reads_of_separators("mistake-bound-unit")
 def mistakes_by_unit_separators(e: Example) -> bool:
     """No more than R^2 / gamma^2 mistakes, gamma^2 = delta^2 / |u|^2."""
-    return len(e.run.steps) <= _bound(e)
+    return len(e.run.steps) <= radius_bound(e.data, e.weights)
 
 
 #: However many rounds the loop makes, those that change the weights are the mistakes.
@@ -85,7 +80,7 @@ def mistakes_from_a_start(e: Example) -> bool:
     """K - R^2/gamma^2 <= 2 |w_0| / (eta gamma), both sides squared."""
     gamma_squared = Fraction(least_score(e.weights, e.data)) ** 2 / dot(e.weights, e.weights)
     more = 4 * dot(e.start, e.start) / (e.rate**2 * gamma_squared)
-    return at_most_root(len(e.run.steps) - _bound(e), more)
+    return at_most_root(len(e.run.steps) - radius_bound(e.data, e.weights), more)
 
 
 @reads("learning-rate")
@@ -103,14 +98,14 @@ def rate_scales(e: Example) -> bool:
 @reads_of_separators("finite-convergence")
 def passes_with_a_mistake(e: Example) -> bool:
     """As few passes contain a mistake; after a clean one every y<w,x> > 0."""
-    few = sum(made > 0 for made in e.run.passes) <= _bound(e)
+    few = sum(made > 0 for made in e.run.passes) <= radius_bound(e.data, e.weights)
     return few and (not e.run.is_clean or separates(e.run.weights, e.data))
 
 
 @reads_of_separators("runtime")
 def scores_computed(e: Example) -> bool:
     """So many scores are computed, one a point presented, to the end of a clean pass."""
-    return len(e.run.rows) <= len(e.data) * (_bound(e) + 1)
+    return len(e.run.rows) <= len(e.data) * (radius_bound(e.data, e.weights) + 1)
 
 
 @reads("bound-is-tight")
@@ -221,7 +216,7 @@ def strict_rule(e: Example) -> bool | None:
 def _is_off_the_grid(e: Example, start: Vector) -> bool:
     """Say whether no <w_0,x> is a sum of the <x_j,x> and their opposites."""
     points = e.data.points
-    return not any(_is_sum(dot(start, x), [dot(z, x) for z in points]) for x in points)
+    return not any(is_generated(dot(start, x), [dot(z, x) for z in points]) for x in points)
 
 
 def _ties_never_decide(e: Example, start: Vector) -> bool:
@@ -233,19 +228,13 @@ def _ties_never_decide(e: Example, start: Vector) -> bool:
     return [step.row for step in runs[0]] == [step.row for step in runs[1]]
 
 
-def _is_sum(number: Exact, of: list[Exact]) -> bool:
-    scale = lcm(*(a.denominator for a in (number, *of)))
-    step = gcd(*(int(a * scale) for a in of))
-    return int(number * scale) % step == 0 if step else number == 0
-
-
 @reads_of_separators(
     "predict-rule-ties",
     indifferent={"updates": "that the bound holds whatever sign(0) is covers the other rules"},
 )
 def predict_rule(e: Example) -> bool:
     """Within the bound; at sign(0) = +1 the stop nearly separates, a bias mends it."""
-    few, w = len(e.run.steps) <= _bound(e), e.run.weights
+    few, w = len(e.run.steps) <= radius_bound(e.data, e.weights), e.run.weights
     if e.conventions.update != "predict+" or not e.run.is_clean:
         return few
     stop = all(dot(w, x) >= 0 if y > 0 else dot(w, x) < 0 for x, y in e.data)

@@ -9,8 +9,8 @@ from perceptron import Dataset, Separator, certify
 from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.vectors import Vector, add, combination, dot, scaled
 from perceptron.specification import is_mistake
+from properties.harness.quantities import least_score, radius_squared
 from properties.readings.examples import Example
-from properties.readings.quantities import least_score, radius_squared
 from properties.readings.search import SEPARATOR, reads, reads_of_separators
 
 CLASSES = "a run over classes needs classes"

@@ -6,14 +6,14 @@ from math import isqrt
 from perceptron import Dataset, Separator, certify
 from perceptron.arithmetic.exact import Exact, size
 from perceptron.arithmetic.vectors import Vector, combination, dot
-from properties.readings.examples import Example
-from properties.readings.quantities import (
+from properties.harness.quantities import (
     criterion,
     least_score,
     predicted,
     radius_squared,
     separates,
 )
+from properties.readings.examples import Example
 from properties.readings.search import ANY_RULE, SCALES, reads, reads_of_separators
 
 

@@ -13,8 +13,8 @@ from perceptron.arithmetic.vectors import Vector, add, scaled
 from perceptron.conventions import UPDATES, Conventions
 from perceptron.specification import updated
 from proofs.claims import Scope
+from properties.harness.quantities import separates
 from properties.readings.examples import SPECIFIED, Example, Perceptron, draw
-from properties.readings.quantities import separates
 
 Holds = Callable[[Example], bool | None]
 

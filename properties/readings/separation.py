@@ -9,14 +9,14 @@ from perceptron.arithmetic.linear_algebra import has_rank
 from perceptron.arithmetic.vectors import Vector, add, combination, dot, scaled
 from perceptron.conventions import UPDATES
 from perceptron.specification import is_mistake
-from properties.readings.examples import Example
-from properties.readings.quantities import (
+from properties.harness.quantities import (
     criterion,
     least_score,
     misclassified,
     radius_squared,
     separates,
 )
+from properties.readings.examples import Example
 from properties.readings.search import if_separated, reads, reads_of_separators
 
 ROWS = "the sentence speaks of rows that cancel itself"

@@ -7,13 +7,14 @@ from math import floor
 from perceptron import Dataset, Separator, certify
 from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from perceptron.conventions import Update
-from properties.readings.examples import Example, Run
-from properties.readings.quantities import (
+from properties.harness.quantities import (
     least_score,
     predicted,
     radius_squared,
     separates,
+    squared_distance,
 )
+from properties.readings.examples import Example, Run
 from properties.readings.search import reads
 
 AT_ZERO = (-1, 0, 1)
@@ -121,9 +122,8 @@ def nearer(e: Example) -> bool:
     for step in e.run.steps:
         squared = dot(step.z, step.z)
         for v in candidates:
-            if 2 * dot(step.z, v) > squared and not (
-                _distance(step.after, v) < _distance(step.before, v)
-            ):
+            nearer_now = squared_distance(step.after, v) < squared_distance(step.before, v)
+            if 2 * dot(step.z, v) > squared and not nearer_now:
                 return False
     delta, longest = least_score(u, e.data), radius_squared(e.data)
     if delta <= 0 or any(e.start):
@@ -132,11 +132,6 @@ def nearer(e: Example) -> bool:
         k * delta**2 * dot(s.after, s.after) <= dot(s.after, u) ** 2 * longest
         for k, s in enumerate(e.run.steps, 1)
     )
-
-
-def _distance(w: Vector, u: Vector) -> Fraction:
-    apart = add(w, scaled(-1, u))
-    return Fraction(dot(apart, apart))
 
 
 PREDICTS: dict[Update, int] = {"predict+": 1, "predict-": -1, "le": 0}

@@ -5,7 +5,8 @@ from itertools import islice
 
 from perceptron import Separator, certify
 from perceptron.specification import passes
-from properties.harness.oracle import Trial, separates
+from properties.harness.oracle import Trial
+from properties.harness.quantities import separates
 
 
 def agrees(learner, data, conventions):
