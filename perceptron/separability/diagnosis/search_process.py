@@ -16,8 +16,8 @@ from typing import IO, Any, cast
 
 import numpy as np
 
-from perceptron.arithmetic.exact import from_text
-from perceptron.certificates.base import INTEGERS, MULTIPLIERS, texts
+from perceptron.arithmetic.exact import from_text, to_text
+from perceptron.certificates.base import INTEGERS, MULTIPLIERS
 from perceptron.certificates.diagnosis import PROOF
 from perceptron.data.dataset import Dataset
 from perceptron.errors import Defect
@@ -97,8 +97,8 @@ def _write_task(task: IO[bytes], data: Dataset, end: float) -> None:
     head = {
         "end": end,
         "bias": data.bias,
-        "rows": [texts(row) for row in data.rows] if data.is_exact else [],
-        "columns": data.dimension - (data.bias != "none"),
+        "rows": [[to_text(a) for a in row] for row in data.rows] if data.is_exact else [],
+        "columns": data.width,
         "arrays": [(array.dtype.str, array.shape) for array in arrays],
     }
     task.write(json.dumps(head).encode() + b"\n")
