@@ -21,7 +21,7 @@ from properties.floating_point.machine_numbers import ARITHMETICS, presented
 from properties.strategies import orders, separable_datasets
 
 FLOAT64 = ARITHMETICS["float64"]
-DIGITS, LOWEST, HIGHEST = FLOAT64.digits, FLOAT64.lowest, FLOAT64.highest
+DIGITS, LOWEST, HIGHEST = FLOAT64.range
 
 Sum = Callable[[list[float]], float]
 

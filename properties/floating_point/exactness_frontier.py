@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from perceptron import Conventions, Dataset, Refused, Separator, certify
 from perceptron.arithmetic.vectors import IntegerVector
 from perceptron.errors import quoted
-from perceptron.training.float_coverage import MachineNumbers, grid_of
+from perceptron.training.float_coverage import grid_of
 from properties.floating_point.machine_numbers import ARITHMETICS, Arithmetic, presented, steps
 from properties.harness.hypothesis_runner import first
 from properties.strategies import separable_datasets
@@ -92,10 +92,8 @@ def compared(data: Dataset, arithmetic: Arithmetic) -> Comparison:
     got = list(steps(data, Conventions(), arithmetic, len(exact) + 1))
     unit = 0 if arithmetic.is_float else 2 * grid.exponent
     return Comparison(
-        (grid.largest_score(bound) << unit).bit_length() - arithmetic.digits,
-        grid.is_exact(
-            bound, 1, MachineNumbers(arithmetic.digits, arithmetic.lowest, arithmetic.highest)
-        ),
+        (grid.largest_score(bound) << unit).bit_length() - arithmetic.range.digits,
+        grid.is_exact(bound, 1, arithmetic.range),
         sum(mistake for *_, mistake in exact),
         exact == [(step.row, step.score, step.after, step.mistake) for step in got],
         _differs_at([mistake for *_, mistake in exact], [step.mistake for step in got]),
@@ -153,10 +151,10 @@ def _differs_at(exact: list[bool], got: list[bool]) -> int | None:
 def _grown(draw: st.DrawFn, arithmetic: Arithmetic) -> Dataset:
     """Draw small separable integers, grown to any size and moved, on machine numbers all."""
     base = draw(separable_datasets(max_dimension=5, biases=("none",), scales=(1,)))
-    room = (arithmetic.digits if arithmetic.is_float else 62) - 2
+    room = (arithmetic.range.digits if arithmetic.is_float else 62) - 2
     largest = max(abs(int(a)) for x in base.points for a in x)
     # products have twice the bits: around half of the digits lies the frontier
-    bits = draw(st.integers(arithmetic.digits // 2 - 4, room - largest.bit_length()))
+    bits = draw(st.integers(arithmetic.range.digits // 2 - 4, room - largest.bit_length()))
     # times a third of a power of two, whose bits alternate, ties remain and their products round
     factor = 2**bits // 3
     most = draw(st.sampled_from((0, 1, factor // 16)))

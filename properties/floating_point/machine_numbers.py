@@ -12,6 +12,7 @@ import numpy as np
 from perceptron import Conventions, Dataset, Refused
 from perceptron.arithmetic.exact import Exact, exact, to_text
 from perceptron.specification import is_mistake
+from perceptron.training.float_coverage import FLOAT64, MachineNumbers
 
 
 class Arithmetic(NamedTuple):
@@ -21,17 +22,14 @@ class Arithmetic(NamedTuple):
     ----------
     name
         As numpy calls it.
-    digits, lowest, highest
-        Integers below 2^digits are exact, and so are they times 2^lowest, 2^(lowest + 1), and so
-        on, as long as nothing reaches 2^(highest + 1).
+    range
+        Which numbers it holds exactly.
     number
         Makes one of a Python number.
     """
 
     name: str
-    digits: int
-    lowest: int
-    highest: int
+    range: MachineNumbers
     number: Callable[[Any], Any]
 
     def held(self, value: Exact) -> Any:
@@ -50,16 +48,16 @@ class Arithmetic(NamedTuple):
     @property
     def is_float(self) -> bool:
         """Whether numbers have an exponent."""
-        return self.lowest < 0
+        return self.range.lowest < 0
 
 
 #: By name. For int64 every integer below 2^63 is exact, and beyond it wraps around.
 ARITHMETICS = {
     each.name: each
     for each in (
-        Arithmetic("float64", 53, -1022, 1023, float),
-        Arithmetic("float32", 24, -126, 127, np.float32),
-        Arithmetic("int64", 63, 0, 63, np.int64),
+        Arithmetic("float64", FLOAT64, float),
+        Arithmetic("float32", MachineNumbers(24, -126, 127), np.float32),
+        Arithmetic("int64", MachineNumbers(63, 0, 63), np.int64),
     )
 }
 

@@ -122,7 +122,7 @@ def bound_one(number):
 def test_the_condition_ends_where_a_score_may_need_one_digit_more(arithmetic, largest):
     covered = [compared(bound_one(m), arithmetic).covered for m in (largest, largest + 2)]
 
-    assert 2 * largest**2 < 2**arithmetic.digits <= 2 * (largest + 2) ** 2
+    assert 2 * largest**2 < 2**arithmetic.range.digits <= 2 * (largest + 2) ** 2
     assert covered == [True, False]
 
 
