@@ -12,4 +12,4 @@ __all__ = ["KIT", "Textbook", "bug"]
 
 def bug(learner: type[Textbook]) -> str:
     """Return what is wrong with a learner, in one line."""
-    return CAUSES[learner].words if learner in CAUSES else str(learner.__doc__)
+    return CAUSES[learner].words if learner in CAUSES else str(learner.__doc__).removesuffix(".")

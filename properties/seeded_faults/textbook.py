@@ -1,7 +1,7 @@
 """The textbook loop, right as it stands, in parts of which a wrong learner replaces one.
 
-A subclass is one bug. Its cause says which, as it is told to the author of a program with the bug;
-where it has none, its docstring does. An instance is a learner as the searches take it.
+Each subclass has one bug. What it is stands in its cause, the sentence that the author of such a
+program reads, or in its docstring where it has no cause. An instance is a learner for the searches.
 """
 
 from collections.abc import Callable, Iterator
