@@ -409,7 +409,7 @@ def best(setup: Setup, run: Run) -> list[IntegerVector]:
     held = list(enumerate(states(setup, run.mistakes)))
     in_passes = setup.how.result == "best-passes" or setup.how.mode != "online"
     if in_passes and run.presented:
-        n = run.presented // run.passes
+        n = len(setup.points)
         ends = (sum(place < n * k for place in run.when) for k in range(run.passes + 1))
         held = [held[end] for end in ends]
     rules = (setup.how.update, *(("predict+", "predict-") if setup.how.update == "le" else ()))

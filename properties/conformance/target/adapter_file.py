@@ -94,6 +94,7 @@ STEPS = {
     "last": "{}[-1]",
     "call": "{}.{}()",
     "attribute": "{}.{}",
+    "property": "{}.{}",
     "values": "[*{}.values()]",
     "combined": "(y * np.ravel({})) @ X",
     "difference": "np.diff({}, axis={})",

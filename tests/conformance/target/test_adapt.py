@@ -12,7 +12,7 @@ MORE = """joins_lists joins_tuples joins_pairs named_numbers named_pairs FitThen
 LoadThenRun OfThreeByDefault rows_with_labels Sums update_both column_of_a_frame dual_form
 in_place one_epoch validated leading_one zero_one FirstClass Streaming history label_first
 rate_and_passes OneByOne
-OnRows learner Unnamed Columns leading_ones"""
+OnRows learner Unnamed Columns leading_ones BehindProperties"""
 
 
 def answer(target):

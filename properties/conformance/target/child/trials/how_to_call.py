@@ -310,6 +310,13 @@ class _Search:
         waiting = self._limits["waiting"] / SOONER
         work = partial(trial, program, starts)
         lines, late = _forked(work, seconds, waiting)
+        unsure = (1, -1) if late and not _works(lines) else ()
+        seen = [_forked(partial(glimpse, program, y), seconds / 2, waiting)[0] for y in unsure]
+        said = [line for each in seen for line in each]
+        plans = [Plan.read(line["plan"]) for line in said if "plan" in line]
+        nothing = next((line for line in said if line.get("unreadable")), None)
+        if nothing and not (plans or lines):  # where it ends it has no weights of such points
+            return _Outcome(plan, **nothing)
         if late and not (_works(lines) or self.late):
             # its passes may be many, or slow, so that each run ends, but not all in this time
             ended, _ = _forked(partial(all_end, program), seconds, waiting)
@@ -324,13 +331,6 @@ class _Search:
         if _works(lines) or (known and likely and meant):
             return _Outcome(**(known[-1] | {"plan": Plan.read(known[-1]["plan"]), "tried": plan}))
         if late:
-            seen = [_forked(partial(glimpse, program, y), seconds / 2, waiting)[0] for y in (1, -1)]
-            said = [line for lines in seen for line in lines]
-            plans = [Plan.read(line["plan"]) for line in said if "plan" in line]
-            other = next((line for line in said if line.get("unreadable")), None)
-            if other and not plans:  # where it ends it has no weights of such points
-                self.late -= 1
-                return _Outcome(plan, **other)
             error = f"does not return within {seconds:g} s of CPU time; {FASTER}"
             return _Outcome(next(iter(plans), plan), late=True, error=error)
         if known or not lines:
