@@ -280,7 +280,8 @@ def _promised(explanation: Explanation, results: Results) -> Group:
 def _stops_short(explanation: Explanation, result: CaseResult) -> bool:
     """Say whether the answer leaves a point of separable data on the hyperplane or beyond."""
     question, answer, how = result.question, result.answer, explanation.conventions
-    if answer is None:
+    is_limited = result.judgement.run is not None and not result.ends_cleanly
+    if answer is None or is_limited:
         return False
     weights = weights_of(answer, how, question.case.dimension)
     update = "le" if how.update == "lt" else how.update  # whose ties are no separation
@@ -290,8 +291,7 @@ def _stops_short(explanation: Explanation, result: CaseResult) -> bool:
         return False
     plain = Explanation(TargetConventions(bias=how.bias, bias_input=how.bias_input))
     due = expected_run(plain, replace(question, given=question.given - {"epochs", "eta", "w0"}))
-    is_limited = result.judgement.run is not None and not result.ends_cleanly
-    return due is not None and due.clean and not is_limited
+    return due is not None and due.clean
 
 
 def _never_stopping(explanation: Explanation, results: Results) -> Group:
