@@ -231,11 +231,9 @@ def test_a_large_array_is_run_the_same_with_its_coarse_copy_and_without():
     X[:, 0] = np.rint(X[:, 1:40].sum(axis=1) / 40)  # near the border for many weights
     y = np.where(X[:, 1:4].sum(axis=1) > 0, 1, -1)
 
+    both = [Dataset(points, y) for points in (X.astype(np.float64), X)]
     for order in ("cyclic", "reversed"):
-        copied, plain = (
-            train(Dataset(points, y), Conventions(order=order), 1000)
-            for points in (X.astype(np.float64), X)
-        )
+        copied, plain = (train(data, Conventions(order=order), 1000) for data in both)
 
         assert copied.mistakes == plain.mistakes
         assert (copied.passes, len(copied.mistakes)) == (plain.passes, 1000)

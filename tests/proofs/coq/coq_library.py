@@ -69,8 +69,11 @@ def accepted(texts):
         f"Module M{n}.\n{text}\nEnd M{n}.\nCheck M{n}.data.\nAbort All.\nReset M{n}.\n"
         for n, text in enumerate(texts)
     )
+    # what was loaded within a module would be loaded again for the next one
+    imports = re.findall(r"^From \w+ Require Import .*\.$", "".join(texts), re.MULTILINE)
+    loaded = "\n".join(dict.fromkeys(imports)).replace(" Import ", " ")
     said = subprocess.run(
         [shutil.which("coqtop"), "-q", "-Q", library(), "Perceptron"],
-        input=offered, capture_output=True, text=True, timeout=1000, check=True,
+        input=f"{loaded}\n{offered}", capture_output=True, text=True, timeout=1000, check=True,
     )  # fmt: skip
     return {int(n) for n in re.findall(r"^M(\d+)\.data", said.stdout, re.MULTILINE)}

@@ -6,8 +6,6 @@ from fractions import Fraction
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from perceptron import Conventions, Dataset, certify, replay, train
 from perceptron.checker.verdict import Unreadable
 from perceptron.errors import Refused
@@ -123,12 +121,11 @@ def test_what_the_export_refuses_replay_refuses_too():
 
 
 @INSTALLED
-@pytest.mark.parametrize("half", [0, 1])
-def test_replay_and_coq_accept_and_refuse_the_same_of_200_forgeries(half):
-    tried = list(forgeries(range(100 * half, 100 * half + 100)))
+def test_replay_and_coq_accept_and_refuse_the_same_of_200_forgeries():
+    tried = forgeries(range(200))
     offered = [(content, holds, text) for content, holds, text in tried if text is not None]
 
     taken = accepted([text for _, _, text in offered])
 
     assert [c for n, (c, holds, _) in enumerate(offered) if (n in taken) != holds] == []
-    assert 5 < len(taken) < len(offered) - 20
+    assert 10 < len(taken) < len(offered) - 40
