@@ -77,6 +77,7 @@ def test_a_program_for_both_labels_is_given_data_of_both(checked):
     assert all(len(r.case.labels) == 2 for r in report.results if r.outcome != "does not apply")
 
 
+@pytest.mark.deep
 def test_a_random_program_without_a_limit_is_late_where_nothing_separates_alone(checked):
     report = checked(PROGRAMS["without end"], "Perceptron")
 
