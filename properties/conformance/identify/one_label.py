@@ -4,6 +4,7 @@ Many map labels by the sorted labels that occur. What they do on data of both is
 do on data of one is said, and is no departure.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -16,8 +17,8 @@ TAKEN = {
     -1: "takes the label for -1 if all labels are the same",
 }
 NOT_FINITE = "gives weights that are not finite if all labels are the same"
-# what unpacks the labels that occur wants two of them
-UNPACKED = "not enough values to unpack (expected 2, got 1)"
+# what unpacks the labels that occur, or takes the second of them, wants two of them
+WANTS_TWO = re.compile("expected 2, got 1|index out of range|index 1 is out of bounds")
 CONSTANT = "predicts the same everywhere if all labels are the same"
 
 
@@ -37,7 +38,8 @@ def behaviour(responses: Iterable[Response], explanation: Explanation) -> str:
         of_one_kind = len({each.words.partition(":")[0] for each in refused}) == 1
         if of_one_kind and all(each.kind == "not-finite" for each in refused):
             return NOT_FINITE
-        is_refusal = of_one_kind and all(each.stated or UNPACKED in each.words for each in refused)
+        meant = (each.stated or WANTS_TWO.search(each.words) for each in refused)
+        is_refusal = of_one_kind and all(meant)
         return f"refuses data of one label ({refused[0].words})" if is_refusal else ""
     if all(_is_constant(r) for r in alone):
         return CONSTANT

@@ -36,6 +36,8 @@ OF_UPDATES = re.compile(
     r"|(updates?|corrections?)_?(limit|max)",
     re.IGNORECASE,
 )
+# what is added for a mistake that something else has found, by its name
+ERROR = re.compile(r"_?(err|errors?|delta|diff|difference|correction|loss)_?", re.IGNORECASE)
 PROMISED: dict[str, list[Any]] = {name: [name] for name in OPTIONS}
 PROMISED["w0"] += ["w0 d+1", "w0 column"]
 # 0 adds nothing of its own where a threshold is meant, and learns nothing where a rate is
@@ -207,6 +209,8 @@ def _pairs(found: Parameters) -> Iterable[tuple[str, str | None]]:
     pairs = sorted(pairs, key=lambda pair: order.index(str(pair[1])) < order.index(pair[0]))
     # what stands beside points under a name that says nothing may well be their labels
     rest = [n for n in needed if not {"epochs", "eta"} & {*roles_of(n)}]
+    if len(rest) == 2 and ERROR.fullmatch(rest[1]):
+        return []
     known = [*named["points"], *named["data"]]
     if len(rest) == 2 and rest[0] in known and not roles_of(rest[1]):
         pairs.append((rest[0], rest[1]))
