@@ -247,8 +247,9 @@ def _filled(
             sized = _is_sized(name, parameter.default, made="points" not in fixed.values())
             choices.update({name: ["d" if sized else f"{option}?"]} if option or sized else {})
         else:
-            roles = [role for role in roles_to_try(name) if role not in without]
-            held = [value for role in roles for value in VALUES.get(role, [])]
+            roles = roles_to_try(name)
+            known = [role for role in roles if role not in without]
+            held = [v for among in (known, roles) for role in among for v in VALUES.get(role, [])]
             held = PROMISED[name] if name in promised else held
             if "dimension" in without and "dimension" in roles_of(name) and len(sizes) > 1:
                 held = ["n", "d"] if name.lower().startswith("n") else ["d", "n"]

@@ -26,7 +26,7 @@ from ..calling.load import CannotMake, Loaded, Unusable, load, remedy, told
 from ..calling.plan import VALUES, Plan
 from ..calling.program import Program
 from ..calling.signatures import is_named_for, signature_of, starting
-from ..calling.source import labels_chosen, may_round, pass_limits_in, place_of_labels
+from ..calling.source import labels_chosen, masks, may_round, pass_limits_in, place_of_labels
 from .answer_places import NO_WEIGHTS, OF_A_KERNEL
 from .plans import (
     METHODS,
@@ -170,10 +170,12 @@ class _Search:
             named = self._first(with_texts(best.asked, self._loaded.target))
             if named and not named.idle:
                 return named
-            if not (best.idle and _zeros(best.plan)):
-                return best
             names = " and ".join(f"`{name}`" for name in sorted(_zeros(best.plan)))
-            self._failed.insert(0, replace(best, error=f"learns nothing with 0 for {names}"))
+            vain = f"with 0 for {names}" if names else "from points that are given so"
+            is_odd = best.plan.form.points.endswith("records") and not best.settles
+            if not (best.idle and (names or is_odd)):
+                return best
+            self._failed.insert(0, replace(best, error=f"learns nothing {vain}"))
             raise self._refusal(self._failed[0], "")
         made = [failed for failed in self._failed if not failed.makes]
         likely = broken or min(made or self._failed, key=_guesses, default=None)
@@ -201,6 +203,10 @@ class _Search:
         by labels -1 and +1 too, but by other steps.
         """
         form, target = best.plan.form, self._loaded.target
+        if form.labels == "bools" and not masks(target):  # W[True] is all of W
+            numbers = replace(best.plan, form=replace(form, labels="binary"))
+            other = self._tried(numbers)
+            return other if not other.error and self._differ(best.plan, numbers) else best
         labels = labels_chosen(target) or form.labels
         plain = "signs" if texts_of(form.labels) else "binary"
         if best.works and (plain == "signs" or (form.labels, labels) == ("signs", "binary")):
@@ -215,7 +221,7 @@ class _Search:
         if best.works or likely == form:
             return best
         other = self._tried(replace(best.asked, form=likely))
-        return best if other.error or other.blind else other
+        return best if other.error or other.blind or best.settles > other.settles else other
 
     def _differ(self, *plans: Plan) -> bool:
         """Whether two ways lead to other answers."""

@@ -100,8 +100,8 @@ def trial(
     even = are_even(moves)
     works = works and even
     # its labels may be those that it predicts
-    sure = known.plan.form.labels == "signs" or not _predicts_signs(known)
-    sure = sure and not (works and _may_be_turned(known.plan, tries))
+    is_other = known.plan.form.labels != "signs" and _predicts_signs(known)
+    sure = not is_other and not (works and _may_be_turned(known.plan, tries))
     sure = sure and not _has_an_idle_weight(known.plan, tries)
     yield {"works": works and sure, "plan": known.plan.content(), **unmoved}
     if not works and even:  # a slow rate, or a large start, is nothing beside large points
@@ -117,7 +117,7 @@ def trial(
     as_far = bool(moves) and (even or (is_known and are_even([*map(abs, moves)])))
     settled = _settles(known) or _predicts_such_labels(known) or as_far
     settled = settled and _learns_from_zeros(known)
-    settles, works = works or (settled and not blind), works and sure
+    settles, works = (works or (settled and not blind)) and not is_other, works and sure
     yield {"works": works, "plan": known.plan.content(), "settles": settles, **unmoved}
     begun = (_begun(known, program.plan, make, call) for make, call in starts)
     known = next((each for each in begun if starts_there(each)), known)
