@@ -285,13 +285,18 @@ def _repeated(run: Run, setup: Setup) -> Run:
     """Return a run in which nothing is a mistake any more, at its limit of passes."""
     if setup.limit is None:
         return run
-    left = setup.limit - run.passes
+    left, n = setup.limit - run.passes, run.presented // run.passes
     result = setup.how.result
     presented = result in ("average", "average-before", "average-with-start", "sum")
-    share = run.presented // run.passes if presented and setup.how.mode == "online" else 1
+    share = n if presented and setup.how.mode == "online" else 1
     count = 0 if result in ("average-updates", *KEPT) else left * share
     total = tuple(a + count * b for a, b in zip(run.total, run.weights, strict=True))
-    return run._replace(total=total, met=run.met + count, passes=setup.limit)
+    return run._replace(
+        total=total,
+        met=run.met + count,
+        passes=setup.limit,
+        presented=run.presented + left * n,
+    )
 
 
 def _picked(setup: Setup) -> Run | None:
@@ -409,7 +414,7 @@ def best(setup: Setup, run: Run) -> list[IntegerVector]:
     held = list(enumerate(states(setup, run.mistakes)))
     in_passes = setup.how.result == "best-passes" or setup.how.mode != "online"
     if in_passes and run.presented:
-        n = len(setup.points)
+        n = run.presented // run.passes
         ends = (sum(place < n * k for place in run.when) for k in range(run.passes + 1))
         held = [held[end] for end in ends]
     rules = (setup.how.update, *(("predict+", "predict-") if setup.how.update == "le" else ()))
