@@ -171,10 +171,10 @@ class _Search:
             if named and not named.idle:
                 return named
             names = " and ".join(f"`{name}`" for name in sorted(_zeros(best.plan)))
-            vain = f"with 0 for {names}" if names else "from points that are given so"
-            is_odd = best.plan.form.points.endswith("records") and not best.settles
-            if not (best.idle and (names or is_odd)):
+            of_records = best.plan.form.points.endswith("records") and not best.settles
+            if not (best.idle and (names or of_records)):
                 return best
+            vain = f"with 0 for {names}" if names else "from points given as records"
             self._failed.insert(0, replace(best, error=f"learns nothing {vain}"))
             raise self._refusal(self._failed[0], "")
         made = [failed for failed in self._failed if not failed.makes]
