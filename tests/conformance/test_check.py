@@ -38,7 +38,9 @@ def test_a_sound_program_is_taken_as_it_is_and_not_accused(checked, judged):
     assert any("theorem" in remark for remark in report.remarks)
 
 
-REMEDIES = re.compile("take the start|begin each fit anew|let (the limit count|its own be)")
+REMEDIES = re.compile(
+    "take the start|begin each fit anew|let (the limit count|its own be|it keep a copy)"
+)
 REMEDIED = [row for row in rows("unusual") if not REMEDIES.search(row.values[0].words)]
 
 

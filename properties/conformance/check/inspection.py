@@ -75,6 +75,14 @@ TURNED = (
     "returns what it subtracts from <w, x> as its bias, which is added: declare `bias_input=-1` "
     "if a threshold is meant"
 )
+NO_POCKET = (
+    "is named for a pocket, and where nothing separates the data it returns its last weights, not "
+    "its best ones: let it keep a copy of those"
+)
+POCKET_NOT_JUDGED = (
+    "it is named for a pocket; whether it returns its best weights where nothing separates the "
+    "data was not judged"
+)
 ANOTHER_LIMIT = (
     "does not present each row once in a pass, or its limit counts something else, so that what it "
     "returns at the limit was not judged: let the limit count passes over all rows"
@@ -239,7 +247,8 @@ class _Check:
             causes, marked = findings(self.explanation, self.results + data, ())
         self.results = marked
         how, target = self.explanation, self.process.kind.arguments
-        self.notes += [*said, *own_limit(how, marked), *of_a_pocket(target, how, marked)]
+        is_open = of_a_pocket(target, how, marked) == "not judged"
+        self.notes += [*said, *own_limit(how, marked), *[POCKET_NOT_JUDGED] * is_open]
         causes = as_declared(causes, instead)
         causes = as_observed(causes) if self.greeting.takes_one_row else causes
         return (*constant(self.declared, self.explanation, self.results), *causes)
@@ -280,6 +289,8 @@ class _Check:
             self._open()
         counts = self.greeting.limits_otherwise and not how.own_order and not how.picks
         odd += (ANOTHER_LIMIT,) if counts or self.explanation.counted == "anything" else ()
+        pocket = of_a_pocket(self.process.kind.arguments, self.explanation, self.results)
+        odd += (NO_POCKET,) if pocket == "last" else ()
         return self._judged(causes, searched, odd)
 
     def _used_otherwise(self) -> tuple[tuple[Finding, ...], tuple[str, ...]]:

@@ -278,19 +278,11 @@ def own_limit(explanation: Explanation, results: Sequence[CaseResult]) -> tuple[
 
 def of_a_pocket(
     target: str, explanation: Explanation, results: Sequence[CaseResult]
-) -> tuple[str, ...]:
-    """Say of a target that is named for a pocket what is known of it, if it keeps none."""
+) -> Literal["last", "not judged", ""]:
+    """Say which weights a target that is named for a pocket returns, if it keeps none."""
     _, colon, name = target.rpartition(":")
     is_named = bool(colon) and "pocket" in name.lower()
     if not is_named or explanation.conventions.result != "last":
-        return ()
+        return ""
     stopped = (r for r in results if r.decided and r.judgement.run and not r.ends_cleanly)
-    if any(r.case.family == "inseparable" for r in stopped):
-        return (
-            "it is named for a pocket, and where nothing separates the data it returns its last "
-            "weights, not its best ones: if it means to keep those, it may keep no copy of them",
-        )
-    return (
-        "it is named for a pocket; whether it returns its best weights where nothing separates the "
-        "data was not judged",
-    )
+    return "last" if any(r.case.family == "inseparable" for r in stopped) else "not judged"

@@ -418,7 +418,9 @@ def best(setup: Setup, run: Run) -> list[IntegerVector]:
         ends = (sum(place < n * k for place in run.when) for k in range(run.passes + 1))
         held = [held[end] for end in ends]
     rules = (setup.how.update, *(("predict+", "predict-") if setup.how.update == "le" else ()))
-    kept = (w for rule in rules for w in _best_by(rule, setup, held, ends=run.clean))
+    # at a limit of updates none may look whether the last weights make a mistake
+    ends = run.clean and (run.passes > 0 or len(run.mistakes) != setup.limit)
+    kept = (w for rule in rules for w in _best_by(rule, setup, held, ends=ends))
     return list(dict.fromkeys(kept))
 
 

@@ -100,9 +100,10 @@ DRAWS = changed(
     ids=["last", "drawn", "no pocket"],
 )
 def test_of_a_pocket_that_keeps_none_it_is_said_what_it_returns(checked, source, name, said):
-    notes = [note for note in checked(source, name).notes if "named for a pocket" in note]
+    report = checked(source, name)
+    named = [words for words in (report.headline, *report.notes) if "named for a pocket" in words]
 
-    assert [words in note for words, note in zip(said, notes, strict=True)] == [True] * len(said)
+    assert [words in each for words, each in zip(said, named, strict=True)] == [True] * len(said)
 
 
 STEP = """

@@ -82,6 +82,8 @@ class Plan:
         The method that predicts, and whether it takes a matrix or one point.
     converged
         Where it says whether it has converged, beside weights that are found.
+    in_updates
+        Whether its limit is one of updates, on mistakes that it picks one by one.
     """
 
     kind: str = "function"
@@ -95,6 +97,7 @@ class Plan:
     bias: Path | None = None
     predict: list[str] | None = None
     converged: Path | None = None
+    in_updates: bool = False
 
     @classmethod
     def read(cls, content: Mapping[str, Any]) -> "Plan":
@@ -218,7 +221,8 @@ class Plan:
         promised = {n for n, o in KNOWN.items() if self.method == "fit" or n == o}
         promised |= {"w0", "order", "coef_init", "intercept_init"}
         options = {n: option_of(f) for n, f in self.given.items() if n not in promised}
-        said = [f"`{n}` as {OPTION_WORDS[o]}" for n, o in options.items() if o in OPTION_WORDS]
+        words = OPTION_WORDS | ({"epochs": "the limit of updates"} if self.in_updates else {})
+        said = [f"`{n}` as {words[o]}" for n, o in options.items() if o in words]
         known = (*DATA, *STATE)
         is_plain = all(option_of(f) == n or f in known for n, f in self.call.items())
         if self.repeat in ("passes", "updates"):

@@ -106,6 +106,18 @@ def drew_an_order() -> bool:
     return draws is not None and any(kind != "floats" for kind, *_ in draws.end())
 
 
+def drawn_among() -> list[int]:
+    """Return among how many each was drawn since `seed_alike`, if all were drawn one by one."""
+    draws, sizes = getattr(_Random, "draws", None), list[int]()
+    for event in draws.end() if draws else []:
+        match event:
+            case ["choice", int(size), [_]] | ["integers", 0, int(size), [_]]:
+                sizes.append(size)
+            case _:
+                return []
+    return sizes
+
+
 def _is_the_time(seed: Any) -> bool:
     now = time.time()
     if isinstance(seed, bool) or not isinstance(seed, int | float | np.number):

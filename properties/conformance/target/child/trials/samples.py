@@ -12,7 +12,7 @@ from ..calling.answers import read_answer
 from ..calling.arguments import Given, roles_of
 from ..calling.plan import FEW_PASSES, PASSES, RATE, VALUES, Plan, option_of
 from ..calling.program import Program
-from ..calling.recorded_draws import drew_an_order, seed_alike
+from ..calling.recorded_draws import drawn_among, drew_an_order, seed_alike
 
 # from what was returned, or from the object, step by step to a part of it
 Place = tuple[tuple[str, Any], ...]
@@ -138,12 +138,13 @@ def limited_in_passes(program: Program) -> Plan:
     if limits in ([], ["epochs"]) and not once:
         return plan
     held: list[list[list[Any]]] = []
-    later, firsts = list[bool](), list[list[Any]]()
+    later, picks, firsts = list[bool](), list[bool](), list[list[Any]]()
     for axes in (2, 3):  # it may be for the plane alone
         opposed = [[a * (i == j) for i in range(axes)] for j in range(axes) for a in ON_AN_AXIS]
         given = Given.of(opposed, THEIRS * axes, {})
         answers = [answered(program, given, epochs) for epochs in (1, 2, 3, *MORE)]
         if None not in answers:
+            picks.append(len({*drawn_among()}) > 1)  # mistakes are now more, now fewer
             weights = [each[PROMISED[0]] for each in answers if each]
             begun_at = (answered(program, given, 0) or {}).get(PROMISED[0], weights[0])
             firsts.append(np.subtract(weights[0], begun_at).tolist())
@@ -162,6 +163,8 @@ def limited_in_passes(program: Program) -> Plan:
     limits_nothing = not once and not roles_of(limits[0]) and not np.any(moved)
     if not held or not (limits_nothing or in_updates):
         return plan
+    if in_updates and all(picks):
+        return replace(plan, in_updates=True)
     updates = replace(plan, repeat="updates")
     own = [] if drew_an_order() else program.default_numbers(limits)
     most = max([PASSES, *own])
