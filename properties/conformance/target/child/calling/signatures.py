@@ -98,18 +98,18 @@ def calls(signature: inspect.Signature) -> Iterator[tuple[Arguments, bool]]:
     found = _by_name(signature)
     for points, labels in _pairs(found):
         fixed: Arguments = {points: "points"} | ({labels: "labels"} if labels else {})
-        for arguments in _filled(found, fixed, without=("d", "dimension")):
+        for arguments in _filled(found, fixed, without=("dimension",)):
             yield arguments, labels is None
     needed = [name for name, p in found.items() if p.default is p.empty]
     if len(needed) == 1:
-        options = _filled(found, {needed[0]: "settings"}, without=("d", "dimension"))
+        options = _filled(found, {needed[0]: "settings"}, without=("dimension",))
         yield next(options), False
 
 
 def calls_without_data(signature: inspect.Signature) -> Iterator[Arguments]:
     """Yield what may be given to what trains on the data that its object was made with."""
     found = _by_name(signature)
-    yield from _filled(found, {}, without=("d", "dimension"))
+    yield from _filled(found, {}, without=("dimension",))
 
 
 def starting(arguments: Arguments, signature: inspect.Signature) -> Iterator[Arguments]:

@@ -193,7 +193,15 @@ def read(program: Program, tries: Sequence[Try]) -> tuple[Plan, bool]:
         return _with_reading(plan, likely[0], predict), bool(right)
     if not said:
         raise Unusable(_unread(plan, tries[0]))
+    if right and plan.kind != "function" and _bends(program, right[0]):
+        raise Unusable(OF_A_KERNEL)
     return replace(plan, predict=list((right or said)[0])), bool(right)
+
+
+def _bends(program: Program, predict: tuple[str, ...]) -> bool:
+    """Whether the labels that it predicts are right where no line parts the points."""
+    exclusive_or = Given.of([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], {})
+    return Try.of(program, exclusive_or).predictions.get(predict) == [*exclusive_or.y]
 
 
 def _wants_ones(program: Program, predict: Any, tries: Sequence[Try]) -> bool:
