@@ -1,8 +1,8 @@
 """What a target does when it is used otherwise than in the cases.
 
 Without the limit of passes that it may be given; of points that come as integers; if its answer is
-read after a later call; and an object in a second fit, by its `partial_fit`, and by its
-`decision_function`.
+read after a later call; and an object in a second fit, by its `partial_fit`, by its
+`decision_function`, and one point at a time.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,6 +21,7 @@ from properties.conformance.judgement.results import CaseResult, judged
 from properties.conformance.reference.comparison import is_near, weights_of
 from properties.conformance.reference.draws import ORDER_RULES
 from properties.conformance.reference.explanation import Explanation, Judgement
+from properties.conformance.reference.question import Taught
 from properties.conformance.reference.runs import KEPT, states
 from properties.seeded_faults.causes import STOP, TEST
 
@@ -32,7 +33,12 @@ GOES_ON = (
 )
 PARTS = "two calls of `partial_fit` do not make two passes of the loop that `fit` makes"
 FORGETS = "each call of `partial_fit` begins anew, where it should go on from the one before"
-SCORES = "the sign of its `decision_function` is not the side on which its own weights put a point"
+OTHER_SIDES: tuple[tuple[Taught, str, str], ...] = (
+    ("by scores", "scores", "the sign of its `decision_function` is not the side on which its own "
+     "weights put a point"),
+    ("by points", "single-points", "predicts another label for a point that is given alone than "
+     "for the same point in a matrix"),
+)  # fmt: skip
 FIRST_TAUGHT = {
     "twice": "these rows from last to first, with the other labels",
     "after a clash": "these points with either label, which nothing separates",
@@ -184,14 +190,19 @@ def taught_in_parts(
 def scored(
     interview: Interview, explanation: Explanation, results: Iterable[CaseResult]
 ) -> Finding | None:
-    """Return on what the scores of a `decision_function` are not on the side of the weights."""
-    if "by scores" not in interview.greeting.beside:
-        return None
-    chosen = _some(r for r in results if r.decided and len(r.case.labels) > 1)
-    asked = [replace(r.question, taught="by scores", predicts=True) for r in chosen]
-    among = judged(explanation, interview.ask(asked, twice=False))
-    departing = [r for r in among if r.answer and "predictions" in r.judgement.differs]
-    return found_in("scores", SCORES, departing) if departing else None
+    """Return on what a `decision_function`, or one point alone, is put on another side."""
+    both = (r for r in results if r.decided and len(r.case.labels) > 1)
+    # a point of one coordinate may be taken for a row of many points
+    chosen = _some(r for r in both if r.case.dimension > 1)
+    for way, name, words in OTHER_SIDES:
+        if way not in interview.greeting.beside:
+            continue
+        asked = [replace(r.question, taught=way, predicts=True) for r in chosen]
+        among = judged(explanation, interview.ask(asked, twice=False))
+        departing = [r for r in among if r.answer and "predictions" in r.judgement.differs]
+        if departing:
+            return found_in(name, words, departing)
+    return None
 
 
 def limited_in_updates(

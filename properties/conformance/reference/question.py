@@ -15,7 +15,7 @@ from properties.conformance.target import Greeting
 SIGNS = (1, -1)
 Taught = Literal[
     "twice", "after a clash", "after an end", "before another", "in parts", "by scores",
-    "of integers", "of zeros and ones", "3 updates",
+    "by points", "of integers", "of zeros and ones", "3 updates",
 ]  # fmt: skip
 
 
@@ -42,8 +42,9 @@ class Question:
         "after a clash", if the same points with both labels each; "after an end", if two opposite
         points; "before another", if its answer is read after a call for other rows; "in parts", by
         two calls of its `partial_fit`; "by scores", if its `decision_function` is to say the sides
-        of the points; "of integers", if the points come as such; "of zeros and ones", if the
-        labels do; "3 updates", if its limit of updates is 3; None, as always.
+        of the points; "by points", if it predicts these one at a time; "of integers", if they come
+        as such; "of zeros and ones", if the labels do; "3 updates", if its limit of updates is 3;
+        None, as always.
     pass_limits
         Numbers in the target's source that may limit its passes, if it is given no limit.
     """

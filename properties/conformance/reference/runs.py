@@ -419,8 +419,8 @@ def best(setup: Setup, run: Run) -> list[IntegerVector]:
         held = [held[end] for end in ends]
     rules = (setup.how.update, *(("predict+", "predict-") if setup.how.update == "le" else ()))
     # at a limit of updates none may look whether the last weights make a mistake
-    ends = run.clean and (run.passes > 0 or len(run.mistakes) != setup.limit)
-    kept = (w for rule in rules for w in _best_by(rule, setup, held, ends=ends))
+    is_tried = run.clean and (run.passes > 0 or len(run.mistakes) != setup.limit)
+    kept = (w for rule in rules for w in _best_by(rule, setup, held, ends=is_tried))
     return list(dict.fromkeys(kept))
 
 

@@ -45,8 +45,8 @@ class Greeting:
         Whether it answers with predictions at the points `predict` of a request.
     beside
         How else it can be judged: "before another" call; an object "twice" (which may be "sized"),
-        "in parts" or "by scores"; what returns all its weights "by votes"; and what takes a start
-        of its bias, apart from that of its weights, "from a bias".
+        "in parts", "by scores" or "by points"; what returns all its weights "by votes"; and what
+        takes a start of its bias, apart from that of its weights, "from a bias".
     names_a_bias
         Whether the number beside the weights is a bias by promise, and no threshold.
     remarks

@@ -182,17 +182,15 @@ class Program:
         root, _ = (self.plan.weights or [["returned", None]])[0]
         if self.plan.kind != "function" or root == "returned":  # not left in its module
             yield "before another"
-        if self.plan.takes_a_start_of_its_bias:
-            yield "from a bias"
+        yield from ["from a bias"] * self.plan.takes_a_start_of_its_bias
         if self.plan.may_be_fitted_again:
             yield "twice"
             if self.plan.is_sized:
                 yield "sized"
         name = getattr(self._target, "__name__", type(self._target).__name__)
-        if self.plan.has_votes(name):
-            yield "by votes"
-        if self.limited_in_updates(3) is not None:
-            yield "3 updates"
+        yield from ["by votes"] * self.plan.has_votes(name)
+        yield from ["3 updates"] * (self.limited_in_updates(3) is not None)
+        yield from ["by points"] * ((self.plan.predict or [""])[1:] == ["matrix"])
         ways = {"in parts": "partial_fit", "by scores": "decision_function"}
         yield from (
             w for w, m in ways.items() if self.plan.is_estimator and hasattr(self._target, m)
