@@ -148,6 +148,8 @@ def setup(
     share = len(case.points) if conventions.mode == "batch-mean" else 1
     move = exact(Fraction(conventions.step * (conventions.rate if rate is None else rate), share))
     rate_of_bias = conventions.bias_rate_on(x for x, _ in case.points)
+    if rate_of_bias == 0 and conventions.bias_rate == RADIUS_SQUARED:
+        return None  # where all points are 0 nothing is promised, and some take another rate
     bias = (conventions.bias_input, rate_of_bias) if conventions.has_bias else None
     parts = 2 if conventions.tie == "half" else 1
     whole = _in_integers(case.points, move, parts, bias, first, conventions.number)
