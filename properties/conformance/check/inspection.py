@@ -42,7 +42,11 @@ from properties.conformance.check.other_uses import (
 )
 from properties.conformance.check.questions import Questions, affordable
 from properties.conformance.check.report import Counts, Report, Searched
-from properties.conformance.check.shown_findings import shown_at_its_smallest, where_seen
+from properties.conformance.check.shown_findings import (
+    at_a_point,
+    shown_at_its_smallest,
+    where_seen,
+)
 from properties.conformance.check.shrink import shrunk
 from properties.conformance.check.traces import traces
 from properties.conformance.faults.search import explained_by_a_fault
@@ -388,7 +392,7 @@ class _Check:
         by_id = {result.case.id: result for result in results}
         each = [by_id.get(c.id) or not_run(c, q, explanation) for c, q in self.given.items()]
         small = (shown_at_its_smallest(each, explanation, self.questions) for each in causes)
-        shown = tuple(where_seen(finding, results) for finding in small)
+        shown = tuple(where_seen(at_a_point(each, explanation), results) for each in small)
         rounding = rounding_findings(results)
         applied = [r for r in each if r.outcome != "does not apply"]
         run = [r for r in applied if r.outcome not in ("not run", "timed out")]

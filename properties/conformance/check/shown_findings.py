@@ -3,12 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from perceptron.arithmetic.exact import as_written
 from properties.conformance.cases.case import Case
 from properties.conformance.check.findings import Finding
 from properties.conformance.check.questions import Questions
 from properties.conformance.check.shrink import shrunk
-from properties.conformance.check.traces import parting, traces
+from properties.conformance.check.traces import parting, traces, vector_text
 from properties.conformance.judgement.results import CaseResult
+from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.explanation import Explanation
 
 # passes that are shown
@@ -18,8 +20,10 @@ WIDE, SHORT = 3, 10
 # findings that no smaller case shows better
 AS_IT_IS = (
     "edits-input", "unsteady", "keeps-a-fit", "overwritten", "partial-fit", "scores", "integers",
-    "tie-no-update", "no-theorem", "limit-of-updates",
+    "tie-no-update", "no-theorem", "limit-of-updates", "single-points",
 )  # fmt: skip
+# findings of labels that are not on the side of the weights beside them
+OF_LABELS = ("predicts-other", "scores", "single-points")
 # findings that name no fault, of which it helps to know what their cases have in common
 UNNAMED = ("weights", "no-sum", "too-long", "predictions", "predicts-other", "raises", "unreadable")
 COMMON: Mapping[str, Callable[[Case], bool]] = {
@@ -67,6 +71,20 @@ def shown_at_its_smallest(
     causes = {"weights": parted.cause, "number": parted.of_numbers}
     cause = causes.get(finding.id) or finding.cause
     return replace(finding, cause=cause, details={**details, "because": parted.words})
+
+
+def at_a_point(finding: Finding, explanation: Explanation) -> Finding:
+    """Add a point at which a label is not on the side of the weights beside it."""
+    how, question, answer = explanation.conventions, finding.shown.question, finding.shown.answer
+    if finding.id not in OF_LABELS or answer is None or how.predict == "vote":
+        return finding
+    w = weights_of(answer, how, question.case.dimension)
+    for x, label in zip(question.probes, answer.predictions or (), strict=False):
+        if w and (score := how.score(w, x)) * label < 0:
+            words = f"at x = {vector_text(x)} it predicts {label:+d}, but the score by its weights "
+            why = {"because": f"{words}is {as_written(score)}"}
+            return replace(finding, details={**finding.details, **why})
+    return finding
 
 
 def where_seen(finding: Finding, results: Sequence[CaseResult]) -> Finding:

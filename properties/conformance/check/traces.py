@@ -195,15 +195,16 @@ def _difference(
     # what a program adds may depend on all rows: only where it ends is seen
     several = f"given the first {number + 1} presentations alone, the last of them row {row}"
     shown = several if number else f"given row {row} alone"
-    added = _vector(how.laid_out(tuple(map(sub, due, held)))) if updates else "nothing"
+    added = vector_text(how.laid_out(tuple(map(sub, due, held)))) if updates else "nothing"
     words = (
-        f"{shown}, x = {_vector(x)} with label {y:+d}: the textbook's weights are "
-        f"{_vector(how.laid_out(held))} and y <w, x> is {margin}, so it adds {added}; your weights "
-        f"are then {_vector(how.laid_out(given))}"
+        f"{shown}, x = {vector_text(x)} with label {y:+d}: the textbook's weights are "
+        f"{vector_text(how.laid_out(held))} and y <w, x> is {margin}, so it adds {added}; your "
+        f"weights are then {vector_text(how.laid_out(given))}"
     )
     is_small = margin == "positive" and size(how.score(held, x)) <= 1
     return Parting(cause, words, NOT_ENOUGH if is_small else "")
 
 
-def _vector(v: Vector) -> str:
+def vector_text(v: Vector) -> str:
+    """Return a vector as people write it."""
     return f"({', '.join(map(as_written, v))})"
