@@ -171,10 +171,11 @@ class _Search:
             if named and not named.idle:
                 return named
             names = " and ".join(f"`{name}`" for name in sorted(_zeros(best.plan)))
-            of_records = best.plan.form.points.endswith("records") and not best.settles
-            if not (best.idle and (names or of_records)):
+            has_names = best.plan.form.points.endswith(("records", "frame"))
+            by_name = has_names and not best.settles
+            if not (best.idle and (names or by_name)):
                 return best
-            vain = f"with 0 for {names}" if names else "from points given as records"
+            vain = f"with 0 for {names}" if names else "from coordinates with names"
             self._failed.insert(0, replace(best, error=f"learns nothing {vain}"))
             raise self._refusal(self._failed[0], "")
         made = [failed for failed in self._failed if not failed.makes]

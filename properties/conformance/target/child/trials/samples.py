@@ -161,9 +161,10 @@ def limited_in_passes(program: Program) -> Plan:
     # updates may be counted, and the limit be looked at after each pass
     in_updates = in_updates or (not np.any(moved) and all(later))
     limits_nothing = not once and not roles_of(limits[0]) and not np.any(moved)
-    if not held or not (limits_nothing or in_updates):
+    in_rows = not held and _ends_no_pass(program)
+    if not (in_rows or (held and (limits_nothing or in_updates))):
         return plan
-    if in_updates and all(picks):
+    if held and in_updates and all(picks):
         return replace(plan, in_updates=True)
     updates = replace(plan, repeat="updates")
     own = [] if drew_an_order() else program.default_numbers(limits)
@@ -180,11 +181,20 @@ def _may_be_one_update(moves: Sequence[Any]) -> bool:
     return not others or any(abs(others[0] / least - abs(a)) < ROUNDED for a in ON_AN_AXIS)
 
 
+def _many_and_one() -> Given:
+    """Return many rows that are right once the first was seen, and one of the other label."""
+    same = [[LARGE, 0.0]] * FEW_MORE
+    return Given.of([*same, [0.0, LARGE]], [1] * FEW_MORE + [-1], {})
+
+
+def _ends_no_pass(program: Program) -> bool:
+    """Whether it answers nothing within a limit of some passes, but within a large one."""
+    return answered(program, _many_and_one(), 3) is None != answered(program, _many_and_one())
+
+
 def _ends_in_a_pass(program: Program) -> bool:
     """Whether a limit of 1 leaves room for updates on the first row, and on the last of many."""
-    same = [[LARGE, 0.0]] * FEW_MORE
-    apart = Given.of([*same, [0.0, LARGE]], [1] * FEW_MORE + [-1], {})
-    answer = answered(program, apart, 1) or {PROMISED[0]: [0.0]}
+    answer = answered(program, _many_and_one(), 1) or {PROMISED[0]: [0.0]}
     sizes = [abs(a) for a in answer[PROMISED[0]]]
     return [2 * size > max(sizes) for size in sizes].count(True) > 1
 
