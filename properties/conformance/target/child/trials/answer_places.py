@@ -201,7 +201,9 @@ def read(program: Program, tries: Sequence[Try]) -> tuple[Plan, bool]:
 def _bends(program: Program, predict: tuple[str, ...]) -> bool:
     """Whether the labels that it predicts are right where no line parts the points."""
     exclusive_or = Given.of([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], {})
-    return Try.of(program, exclusive_or).predictions.get(predict) == [*exclusive_or.y]
+    asked = [0, 1, 2, 3, 0]  # what keeps labels has one for each of its own points alone
+    said = Try.of(program, exclusive_or, exclusive_or.X[asked]).predictions.get(predict)
+    return said == [*exclusive_or.y[asked]]
 
 
 def _wants_ones(program: Program, predict: Any, tries: Sequence[Try]) -> bool:
