@@ -81,7 +81,7 @@ TURNED = (
 )
 NO_POCKET = (
     "is named for a pocket, and where nothing separates the data it returns its last weights, not "
-    "its best ones: let it keep a copy of those"
+    "its best ones: let it keep a copy of its best weights"
 )
 POCKET_NOT_JUDGED = (
     "it is named for a pocket; whether it returns its best weights where nothing separates the "
@@ -251,8 +251,9 @@ class _Check:
             causes, marked = findings(self.explanation, self.results + data, ())
         self.results = marked
         how, target = self.explanation, self.process.kind.arguments
-        is_open = of_a_pocket(target, how, marked) == "not judged"
-        self.notes += [*said, *own_limit(how, marked), *[POCKET_NOT_JUDGED] * is_open]
+        pocket = of_a_pocket(target, how, marked)
+        notes = {"not judged": POCKET_NOT_JUDGED, "last": f"it {NO_POCKET}" if causes else ""}
+        self.notes += [*said, *own_limit(how, marked), *filter(None, [notes.get(pocket)])]
         causes = as_declared(causes, instead)
         causes = as_observed(causes) if self.greeting.takes_one_row else causes
         return (*constant(self.declared, self.explanation, self.results), *causes)

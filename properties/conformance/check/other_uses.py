@@ -36,8 +36,8 @@ FORGETS = "each call of `partial_fit` begins anew, where it should go on from th
 OTHER_SIDES: tuple[tuple[Taught, str, str], ...] = (
     ("by scores", "scores", "the sign of its `decision_function` is not the side on which its own "
      "weights put a point"),
-    ("by points", "single-points", "predicts another label for a point that is given alone than "
-     "for the same point in a matrix"),
+    ("by points", "single-points", "predicts for a single point a label that is not on the side of "
+     "its own weights"),
 )  # fmt: skip
 FIRST_TAUGHT = {
     "twice": "these rows from last to first, with the other labels",
@@ -190,14 +190,14 @@ def taught_in_parts(
 def scored(
     interview: Interview, explanation: Explanation, results: Iterable[CaseResult]
 ) -> Finding | None:
-    """Return on what a `decision_function`, or one point alone, is put on another side."""
-    both = (r for r in results if r.decided and len(r.case.labels) > 1)
-    # a point of one coordinate may be taken for a row of many points
-    chosen = _some(r for r in both if r.case.dimension > 1)
+    """Return that its scores, or its labels of single points, are not those of its weights."""
+    chosen = _some(r for r in results if r.decided and len(r.case.labels) > 1)
     for way, name, words in OTHER_SIDES:
         if way not in interview.greeting.beside:
             continue
-        asked = [replace(r.question, taught=way, predicts=True) for r in chosen]
+        # a point of one coordinate may be taken for a row of many points
+        several = (r for r in chosen if way == "by scores" or r.case.dimension > 1)
+        asked = [replace(r.question, taught=way, predicts=True) for r in several]
         among = judged(explanation, interview.ask(asked, twice=False))
         departing = [r for r in among if r.answer and "predictions" in r.judgement.differs]
         if departing:

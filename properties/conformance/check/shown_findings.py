@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from perceptron.arithmetic.exact import as_written
+from perceptron.arithmetic.exact import as_written, size
 from properties.conformance.cases.case import Case
 from properties.conformance.check.findings import Finding
 from properties.conformance.check.questions import Questions
@@ -22,8 +22,12 @@ AS_IT_IS = (
     "edits-input", "unsteady", "keeps-a-fit", "overwritten", "partial-fit", "scores", "integers",
     "tie-no-update", "no-theorem", "limit-of-updates", "single-points",
 )  # fmt: skip
-# findings of labels that are not on the side of the weights beside them
-OF_LABELS = ("predicts-other", "scores", "single-points")
+# findings of labels that are not on the side of the weights beside them, and what says them
+OF_LABELS = {
+    "predicts-other": "it predicts",
+    "scores": "its `decision_function` says",
+    "single-points": "of one point alone it predicts",
+}
 # findings that name no fault, of which it helps to know what their cases have in common
 UNNAMED = ("weights", "no-sum", "too-long", "predictions", "predicts-other", "raises", "unreadable")
 COMMON: Mapping[str, Callable[[Case], bool]] = {
@@ -78,13 +82,16 @@ def at_a_point(finding: Finding, explanation: Explanation) -> Finding:
     how, question, answer = explanation.conventions, finding.shown.question, finding.shown.answer
     if finding.id not in OF_LABELS or answer is None or how.predict == "vote":
         return finding
-    w = weights_of(answer, how, question.case.dimension)
-    for x, label in zip(question.probes, answer.predictions or (), strict=False):
-        if w and (score := how.score(w, x)) * label < 0:
-            words = f"at x = {vector_text(x)} it predicts {label:+d}, but the score by its weights "
-            why = {"because": f"{words}is {as_written(score)}"}
-            return replace(finding, details={**finding.details, **why})
-    return finding
+    w = weights_of(answer, how, question.case.dimension) or ()
+    said = zip(question.probes, answer.predictions or (), strict=False)
+    scored = [(how.score(w, x), x, label) for x, label in said if w]
+    beyond = [each for each in scored if each[0] and (each[0] > 0) != (each[2] > 0)]
+    if not beyond:
+        return finding
+    score, x, label = max(beyond, key=lambda each: size(each[0]))
+    words = f"{OF_LABELS[finding.id]} {label:+d} at x = {vector_text(x)}"
+    why = {"because": f"{words}, but the score by its weights is {as_written(score)}"}
+    return replace(finding, details={**finding.details, **why})
 
 
 def where_seen(finding: Finding, results: Sequence[CaseResult]) -> Finding:

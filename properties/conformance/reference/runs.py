@@ -285,17 +285,17 @@ def _repeated(run: Run, setup: Setup) -> Run:
     """Return a run in which nothing is a mistake any more, at its limit of passes."""
     if setup.limit is None:
         return run
-    left, n = setup.limit - run.passes, run.presented // run.passes
+    left, in_a_pass = setup.limit - run.passes, run.presented // run.passes
     result = setup.how.result
-    presented = result in ("average", "average-before", "average-with-start", "sum")
-    share = n if presented and setup.how.mode == "online" else 1
+    of_each = result in ("average", "average-before", "average-with-start", "sum")
+    share = in_a_pass if of_each and setup.how.mode == "online" else 1
     count = 0 if result in ("average-updates", *KEPT) else left * share
     total = tuple(a + count * b for a, b in zip(run.total, run.weights, strict=True))
     return run._replace(
         total=total,
         met=run.met + count,
         passes=setup.limit,
-        presented=run.presented + left * n,
+        presented=run.presented + left * in_a_pass,
     )
 
 
@@ -415,10 +415,12 @@ def best(setup: Setup, run: Run) -> list[IntegerVector]:
     in_passes = setup.how.result == "best-passes" or setup.how.mode != "online"
     if in_passes and run.presented:
         n = run.presented // run.passes
-        ends = (sum(place < n * k for place in run.when) for k in range(run.passes + 1))
+        # after the last pass with an update nothing changes
+        passes = min(run.passes, run.when[-1] // n + 1) if run.when else 0
+        ends = (sum(place < n * k for place in run.when) for k in range(passes + 1))
         held = [held[end] for end in ends]
     rules = (setup.how.update, *(("predict+", "predict-") if setup.how.update == "le" else ()))
-    # at a limit of updates none may look whether the last weights make a mistake
+    # at a limit of updates the last weights may not have been tried
     is_tried = run.clean and (run.passes > 0 or len(run.mistakes) != setup.limit)
     kept = (w for rule in rules for w in _best_by(rule, setup, held, ends=is_tried))
     return list(dict.fromkeys(kept))

@@ -8,7 +8,6 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from types import FrameType
 from typing import Any, TextIO
@@ -181,7 +180,9 @@ class _Server:
                 case "by scores":
                     result = target.train_for_scores(given)
                 case "by points":
-                    result = _train_for_points(target, given)
+                    one_by_one = [(target.plan.predict or [""])[0], "point"]
+                    program = target.planned(replace(target.plan, predict=one_by_one))
+                    result = program.train(given)
                 case _:
                     result = target.train(given, subject)
         except CannotMake as reason:
@@ -198,15 +199,6 @@ class _Server:
         edited = [name for name in before if after[name] != before[name]]
         edited = [name for name in edited if name != "w0" or not target.plan.start_is_state]
         return reply | ({"edited": edited} if edited else {})
-
-
-def _train_for_points(target: Program, given: Given) -> Any:
-    """Return its answer with the labels of single points, if its `predict` takes these too."""
-    name, _ = target.plan.predict or ("", "")
-    with suppress(Exception):  # it is for a matrix
-        one_by_one = replace(target.plan, predict=[name, "point"])
-        return target.planned(one_by_one).train(given)
-    return target.train(given)
 
 
 def _end_as(code: int) -> None:

@@ -83,7 +83,7 @@ class Plan:
     converged
         Where it says whether it has converged, beside weights that are found.
     in_updates
-        Whether its limit is one of updates, on mistakes that it picks one by one.
+        Whether its limit is one of updates, each on a mistake that it draws.
     """
 
     kind: str = "function"
@@ -220,6 +220,7 @@ class Plan:
         """Return what was guessed of a target of this name, as a sentence; "" if nothing was."""
         promised = {n for n, o in KNOWN.items() if self.method == "fit" or n == o}
         promised |= {"w0", "order", "coef_init", "intercept_init"}
+        promised -= {*KNOWN} if self.in_updates else set()
         options = {n: option_of(f) for n, f in self.given.items() if n not in promised}
         words = OPTION_WORDS | ({"epochs": "the limit of updates"} if self.in_updates else {})
         said = [f"`{n}` as {words[o]}" for n, o in options.items() if o in words]

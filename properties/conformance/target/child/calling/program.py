@@ -182,19 +182,20 @@ class Program:
         root, _ = (self.plan.weights or [["returned", None]])[0]
         if self.plan.kind != "function" or root == "returned":  # not left in its module
             yield "before another"
-        yield from ["from a bias"] * self.plan.takes_a_start_of_its_bias
-        if self.plan.may_be_fitted_again:
-            yield "twice"
-            if self.plan.is_sized:
-                yield "sized"
         name = getattr(self._target, "__name__", type(self._target).__name__)
-        yield from ["by votes"] * self.plan.has_votes(name)
-        yield from ["3 updates"] * (self.limited_in_updates(3) is not None)
-        yield from ["by points"] * ((self.plan.predict or [""])[1:] == ["matrix"])
-        ways = {"in parts": "partial_fit", "by scores": "decision_function"}
-        yield from (
-            w for w, m in ways.items() if self.plan.is_estimator and hasattr(self._target, m)
-        )
+        is_again, is_estimator = self.plan.may_be_fitted_again, self.plan.is_estimator
+        _, how = self.plan.predict or ("", "")
+        ways = {
+            "from a bias": self.plan.takes_a_start_of_its_bias,
+            "twice": is_again,
+            "sized": is_again and self.plan.is_sized,
+            "by votes": self.plan.has_votes(name),
+            "3 updates": self.limited_in_updates(3) is not None,
+            "by points": how == "matrix" and self.plan.weights is not None,
+            "in parts": is_estimator and hasattr(self._target, "partial_fit"),
+            "by scores": is_estimator and hasattr(self._target, "decision_function"),
+        }
+        yield from (way for way, is_one in ways.items() if is_one)
 
     def train_in_parts(self, given: Given) -> dict[str, Any]:
         """Return what an estimator answers after two calls of its `partial_fit`."""

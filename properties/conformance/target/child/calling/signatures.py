@@ -209,7 +209,7 @@ def _pairs(found: Parameters) -> Iterable[tuple[str, str | None]]:
     pairs = sorted(pairs, key=lambda pair: order.index(str(pair[1])) < order.index(pair[0]))
     # what stands beside points under a name that says nothing may well be their labels
     rest = [n for n in needed if not {"epochs", "eta"} & {*roles_of(n)}]
-    if len(rest) == 2 and ERROR.fullmatch(rest[1]):
+    if len(rest) == 2 and ERROR.fullmatch(rest[1]) and rest[0] not in named["data"]:
         return []
     known = [*named["points"], *named["data"]]
     if len(rest) == 2 and rest[0] in known and not roles_of(rest[1]):
@@ -247,14 +247,15 @@ def _filled(
             sized = _is_sized(name, parameter.default, made="points" not in fixed.values())
             choices.update({name: ["d" if sized else f"{option}?"]} if option or sized else {})
         else:
-            roles = roles_to_try(name)
-            known = [role for role in roles if role not in without]
-            held = [v for among in (known, roles) for role in among for v in VALUES.get(role, [])]
+            anything = ANYTHING if "points" in fixed.values() else TO_MAKE
+            roles = [role for role in roles_to_try(name) if role not in without]
+            held = [value for role in roles for value in VALUES.get(role, [])]
+            if not held:  # what may count rows is no size, until nothing else is left
+                held = [v for role in roles_to_try(name) for v in VALUES.get(role, [])] + anything
             held = PROMISED[name] if name in promised else held
             if "dimension" in without and "dimension" in roles_of(name) and len(sizes) > 1:
                 held = ["n", "d"] if name.lower().startswith("n") else ["d", "n"]
-            anything = ANYTHING if "points" in fixed.values() else TO_MAKE
-            choices[name] = [*dict.fromkeys(held)] or anything
+            choices[name] = [*dict.fromkeys(held)]
     for chosen in _likely_first([*choices.values()]):
         given = fixed | {n: f for n, f in zip(choices, chosen, strict=True) if f is not LEFT_OUT}
         yield _once({name: given[name] for name in found if name in given})

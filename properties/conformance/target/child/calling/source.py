@@ -77,11 +77,6 @@ def _literals(parts: Iterable[ast.expr | None]) -> set[Any]:
     return set()
 
 
-def masks(target: Any) -> bool:
-    """Say whether its source turns truth values over, as `X[~y]` does."""
-    return any(isinstance(part, ast.Invert) for part in _source_of(target))
-
-
 def place_of_labels(target: Any) -> str:
     """Return "last" if its source writes `row[-1]`, "first" if it parts `row[0]` from `row[1:]`."""
     taken = {

@@ -23,11 +23,11 @@ from typing import Any
 from ..calling.answers import conventions_text, is_declaration
 from ..calling.arguments import roles_of, texts_of
 from ..calling.load import CannotMake, Loaded, Unusable, load, remedy, told
-from ..calling.plan import VALUES, Plan
+from ..calling.plan import LAST, VALUES, Plan
 from ..calling.program import Program
 from ..calling.signatures import is_named_for, signature_of, starting
-from ..calling.source import labels_chosen, masks, may_round, pass_limits_in, place_of_labels
-from .answer_places import NO_WEIGHTS, OF_A_KERNEL
+from ..calling.source import labels_chosen, may_round, pass_limits_in, place_of_labels
+from .answer_places import BENDS, NO_WEIGHTS, OF_A_KERNEL
 from .plans import (
     METHODS,
     all_plans,
@@ -139,7 +139,7 @@ class _Search:
     def __init__(self, loaded: Loaded, limits: Mapping[str, Any]) -> None:
         self._loaded, self._limits = loaded, limits
         self._failed: list[_Outcome] = []
-        self.late = 0
+        self.late, self._patient = 0, False
 
     def found(self) -> _Outcome:
         """Return the first way that works; otherwise the first with an answer that can be read."""
@@ -175,7 +175,7 @@ class _Search:
             by_name = has_names and not best.settles
             if not (best.idle and (names or by_name)):
                 return best
-            vain = f"with 0 for {names}" if names else "from coordinates with names"
+            vain = f"with 0 for {names}" if names else "from the numbers of points that have names"
             self._failed.insert(0, replace(best, error=f"learns nothing {vain}"))
             raise self._refusal(self._failed[0], "")
         made = [failed for failed in self._failed if not failed.makes]
@@ -204,7 +204,7 @@ class _Search:
         by labels -1 and +1 too, but by other steps.
         """
         form, target = best.plan.form, self._loaded.target
-        if form.labels == "bools" and not masks(target):  # W[True] is all of W
+        if form.labels == "bools" and LAST in (best.plan.weights or []):  # W[True] is all of W
             numbers = replace(best.plan, form=replace(form, labels="binary"))
             other = self._tried(numbers)
             return other if not other.error and self._differ(best.plan, numbers) else best
@@ -277,7 +277,7 @@ class _Search:
                 return self._loop_over(outcome.plan) or outcome
             if outcome.blind and not blind:
                 outcome = replace(outcome, error="gives the same weights for the opposite labels")
-            if outcome.error == OF_A_KERNEL:  # in whichever way it is called
+            if outcome.error in (OF_A_KERNEL, BENDS):  # in whichever way it is called
                 raise Unusable(self._cannot(outcome, ""))
             if outcome.error:
                 self._failed.append(outcome)
@@ -317,15 +317,9 @@ class _Search:
         waiting = self._limits["waiting"] / SOONER
         work = partial(trial, program, starts)
         lines, late = _forked(work, seconds, waiting)
-        unsure = (1, -1) if late and not _works(lines) else ()
-        seen = [_forked(partial(glimpse, program, y), seconds / 2, waiting)[0] for y in unsure]
-        said = [line for each in seen for line in each]
-        plans = [Plan.read(line["plan"]) for line in said if "plan" in line]
-        nothing = next((line for line in said if line.get("unreadable")), None)
-        if nothing and not (plans or lines):  # where it ends it has no weights of such points
-            return _Outcome(plan, **nothing)
-        if late and not (_works(lines) or self.late):
+        if late and not (_works(lines) or self._patient):
             # its passes may be many, or slow, so that each run ends, but not all in this time
+            self._patient = True
             ended, _ = _forked(partial(all_end, program), seconds, waiting)
             lines, late = _forked(work, PATIENT * seconds, waiting) if ended else (lines, late)
         self.late += late and not lines
@@ -338,6 +332,13 @@ class _Search:
         if _works(lines) or (known and likely and meant):
             return _Outcome(**(known[-1] | {"plan": Plan.read(known[-1]["plan"]), "tried": plan}))
         if late:
+            seen = [_forked(partial(glimpse, program, y), seconds / 2, waiting)[0] for y in (1, -1)]
+            said = [line for lines in seen for line in lines]
+            plans = [Plan.read(line["plan"]) for line in said if "plan" in line]
+            other = next((line for line in said if line.get("unreadable")), None)
+            if other and not plans:  # where it ends it has no weights of such points
+                self.late -= 1
+                return _Outcome(plan, **other)
             error = f"does not return within {seconds:g} s of CPU time; {FASTER}"
             return _Outcome(next(iter(plans), plan), late=True, error=error)
         if known or not lines:

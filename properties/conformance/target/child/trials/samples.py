@@ -130,7 +130,8 @@ def starts_there(program: Program) -> bool:
 def limited_in_passes(program: Program) -> Plan:
     """Return the plan; what limits the updates, and not the passes, is no option in it.
 
-    Nor is a number that goes by no known name, if it limits nothing.
+    But for updates on mistakes that are picked one by one. Nor is a number that goes by no known
+    name, if it limits nothing.
     """
     plan = program.plan
     limits = [n for n, f in plan.given.items() if option_of(f) == "epochs"]
@@ -150,6 +151,10 @@ def limited_in_passes(program: Program) -> Plan:
             firsts.append(np.subtract(weights[0], begun_at).tolist())
             held.append(weights[:3])
             later.append(any(more != weights[0] for more in weights[3:]))
+    own = [] if drew_an_order() else program.default_numbers(limits)
+    most = max([PASSES, *own])
+    if not held:
+        return _without(plan, "epochs", most, keep=True) if _counts_rows(program) else plan
     changes = [np.diff(answers, axis=0) for answers in held]
     moved = [np.any(each, axis=1) for each in changes]
     # a pass moves weights along all axes, an update along one, and the bias
@@ -158,17 +163,14 @@ def limited_in_passes(program: Program) -> Plan:
     begun = all(np.count_nonzero(answers[:2], axis=1).max() <= 2 for answers in held)
     few = few and all(map(_may_be_one_update, firsts))
     in_updates = few and np.any(moved) and (np.all(moved) or begun) and not _ends_in_a_pass(program)
+    if in_updates and all(picks):
+        return replace(plan, in_updates=True)
     # updates may be counted, and the limit be looked at after each pass
     in_updates = in_updates or (not np.any(moved) and all(later))
     limits_nothing = not once and not roles_of(limits[0]) and not np.any(moved)
-    in_rows = not held and _ends_no_pass(program)
-    if not (in_rows or (held and (limits_nothing or in_updates))):
+    if not (limits_nothing or in_updates):
         return plan
-    if held and in_updates and all(picks):
-        return replace(plan, in_updates=True)
     updates = replace(plan, repeat="updates")
-    own = [] if drew_an_order() else program.default_numbers(limits)
-    most = max([PASSES, *own])
     return updates if once else _without(plan, "epochs", most, keep=not limits_nothing)
 
 
@@ -187,9 +189,10 @@ def _many_and_one() -> Given:
     return Given.of([*same, [0.0, LARGE]], [1] * FEW_MORE + [-1], {})
 
 
-def _ends_no_pass(program: Program) -> bool:
-    """Whether it answers nothing within a limit of some passes, but within a large one."""
-    return answered(program, _many_and_one(), 3) is None != answered(program, _many_and_one())
+def _counts_rows(program: Program) -> bool:
+    """Whether it gives no answer at a limit that would be ample for passes, but at a large one."""
+    soon, late = (answered(program, _many_and_one(), limit) for limit in (3, FEW_PASSES))
+    return soon is None and late is not None
 
 
 def _ends_in_a_pass(program: Program) -> bool:
