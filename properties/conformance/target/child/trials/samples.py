@@ -151,10 +151,9 @@ def limited_in_passes(program: Program) -> Plan:
             firsts.append(np.subtract(weights[0], begun_at).tolist())
             held.append(weights[:3])
             later.append(any(more != weights[0] for more in weights[3:]))
-    own = [] if drew_an_order() else program.default_numbers(limits)
-    most = max([PASSES, *own])
     if not held:
-        return _without(plan, "epochs", most, keep=True) if _counts_rows(program) else plan
+        is_of_rows = _counts_rows(program)
+        return _without(plan, "epochs", _ample(program, limits), keep=True) if is_of_rows else plan
     changes = [np.diff(answers, axis=0) for answers in held]
     moved = [np.any(each, axis=1) for each in changes]
     # a pass moves weights along all axes, an update along one, and the bias
@@ -170,8 +169,15 @@ def limited_in_passes(program: Program) -> Plan:
     limits_nothing = not once and not roles_of(limits[0]) and not np.any(moved)
     if not (limits_nothing or in_updates):
         return plan
-    updates = replace(plan, repeat="updates")
-    return updates if once else _without(plan, "epochs", most, keep=not limits_nothing)
+    if once:
+        return replace(plan, repeat="updates")
+    return _without(plan, "epochs", _ample(program, limits), keep=not limits_nothing)
+
+
+def _ample(program: Program, limits: Sequence[str]) -> float:
+    """Return a limit that few runs reach: its own, if it drew nothing in its last run."""
+    own = [] if drew_an_order() else program.default_numbers(limits)
+    return max([PASSES, *own])
 
 
 def _may_be_one_update(moves: Sequence[Any]) -> bool:
