@@ -139,7 +139,7 @@ class _Search:
     def __init__(self, loaded: Loaded, limits: Mapping[str, Any]) -> None:
         self._loaded, self._limits = loaded, limits
         self._failed: list[_Outcome] = []
-        self.late, self._patient = 0, False
+        self.late, self._in_vain = 0, False
 
     def found(self) -> _Outcome:
         """Return the first way that works; otherwise the first with an answer that can be read."""
@@ -317,9 +317,8 @@ class _Search:
         waiting = self._limits["waiting"] / SOONER
         work = partial(trial, program, starts)
         lines, late = _forked(work, seconds, waiting)
-        if late and not (_works(lines) or self._patient):
+        if late and not (_works(lines) or self.late or self._in_vain):
             # its passes may be many, or slow, so that each run ends, but not all in this time
-            self._patient = True
             ended, _ = _forked(partial(all_end, program), seconds, waiting)
             lines, late = _forked(work, PATIENT * seconds, waiting) if ended else (lines, late)
         self.late += late and not lines
@@ -337,7 +336,7 @@ class _Search:
             plans = [Plan.read(line["plan"]) for line in said if "plan" in line]
             other = next((line for line in said if line.get("unreadable")), None)
             if other and not plans:  # where it ends it has no weights of such points
-                self.late -= 1
+                self.late, self._in_vain = self.late - 1, True
                 return _Outcome(plan, **other)
             error = f"does not return within {seconds:g} s of CPU time; {FASTER}"
             return _Outcome(next(iter(plans), plan), late=True, error=error)
