@@ -35,9 +35,9 @@ from properties.conformance.check.other_uses import (
     left_alone,
     limited_in_updates,
     of_integers,
+    on_other_sides,
     overwritten,
     refitted,
-    scored,
     taught_in_parts,
 )
 from properties.conformance.check.questions import Questions, affordable
@@ -250,10 +250,7 @@ class _Check:
             data, said = self._own_data()
             causes, marked = findings(self.explanation, self.results + data, ())
         self.results = marked
-        how, target = self.explanation, self.process.kind.arguments
-        pocket = of_a_pocket(target, how, marked)
-        notes = {"not judged": POCKET_NOT_JUDGED, "last": f"it {NO_POCKET}" if causes else ""}
-        self.notes += [*said, *own_limit(how, marked), *filter(None, [notes.get(pocket)])]
+        self.notes += [*said, *own_limit(self.explanation, marked)]
         causes = as_declared(causes, instead)
         causes = as_observed(causes) if self.greeting.takes_one_row else causes
         return (*constant(self.declared, self.explanation, self.results), *causes)
@@ -294,8 +291,6 @@ class _Check:
             self._open()
         counts = self.greeting.limits_otherwise and not how.own_order and not how.picks
         odd += (ANOTHER_LIMIT,) if counts or self.explanation.counted == "anything" else ()
-        pocket = of_a_pocket(self.process.kind.arguments, self.explanation, self.results)
-        odd += (NO_POCKET,) if pocket == "last" else ()
         return self._judged(causes, searched, odd)
 
     def _used_otherwise(self) -> tuple[tuple[Finding, ...], tuple[str, ...]]:
@@ -303,7 +298,7 @@ class _Check:
         how, results = self.explanation, self.results
         failed, idle = left_alone(self.questions, how, results)
         kept, odd = refitted(self.interview, how, results)
-        ways = (overwritten, edited_otherwise, taught_in_parts, scored, limited_in_updates)
+        ways = (overwritten, edited_otherwise, taught_in_parts, on_other_sides, limited_in_updates)
         others = (way(self.interview, how, results) for way in ways)
         close = beside_the_start(self.questions, how, results)
         votes = voted(results) if "by votes" in self.greeting.beside else None
@@ -399,7 +394,10 @@ class _Check:
         run = [r for r in applied if r.outcome not in ("not run", "timed out")]
         how = explanation.conventions
         odd = (*in_words(how, self.choice.names, of_one_label=found.of_one_label), *odd)
-        notes = [*self.notes]
+        is_said = "result" in self.choice.names
+        pocket = "" if is_said else of_a_pocket(self.process.kind.arguments, explanation, results)
+        notes = [*self.notes, *[POCKET_NOT_JUDGED] * (pocket == "not judged")]
+        odd += (NO_POCKET,) * (pocket == "last")
         if not found.explanations:
             odd = () if causes else odd  # the nearest textbook's are not what it follows
             near = found.nearest.conventions.to_text() or "the defaults"

@@ -187,7 +187,7 @@ def taught_in_parts(
     return found_in("partial-fit", words, [two for two, _ in pairs]) if pairs else None
 
 
-def scored(
+def on_other_sides(
     interview: Interview, explanation: Explanation, results: Iterable[CaseResult]
 ) -> Finding | None:
     """Return that its scores, or its labels of single points, are not those of its weights."""

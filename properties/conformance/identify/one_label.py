@@ -40,7 +40,8 @@ def behaviour(responses: Iterable[Response], explanation: Explanation) -> str:
             return NOT_FINITE
         meant = (each.stated or WANTS_TWO.search(each.words) for each in refused)
         is_refusal = of_one_kind and all(meant)
-        return f"refuses data of one label ({refused[0].words})" if is_refusal else ""
+        verb = "refuses" if all(each.stated for each in refused) else "fails on"
+        return f"{verb} data of one label ({refused[0].words})" if is_refusal else ""
     if all(_is_constant(r) for r in alone):
         return CONSTANT
     if not any(_departs(explanation, r, min(r.question.case.labels)) for r in alone):

@@ -207,10 +207,10 @@ def _pairs(found: Parameters) -> Iterable[tuple[str, str | None]]:
         if label != points
     ]
     pairs = sorted(pairs, key=lambda pair: order.index(str(pair[1])) < order.index(pair[0]))
-    # what stands beside points under a name that says nothing may well be their labels
     rest = [n for n in needed if not {"epochs", "eta"} & {*roles_of(n)}]
     if len(rest) == 2 and ERROR.fullmatch(rest[1]) and rest[0] not in named["data"]:
-        return []
+        return ()
+    # what stands beside points under a name that says nothing may well be their labels
     known = [*named["points"], *named["data"]]
     if len(rest) == 2 and rest[0] in known and not roles_of(rest[1]):
         pairs.append((rest[0], rest[1]))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -138,40 +138,55 @@ def limited_in_passes(program: Program) -> Plan:
     once = plan.repeat == "passes" and plan.keeps_nothing
     if limits in ([], ["epochs"]) and not once:
         return plan
-    held: list[list[list[Any]]] = []
-    later, picks, firsts = list[bool](), list[bool](), list[list[Any]]()
-    for axes in (2, 3):  # it may be for the plane alone
-        opposed = [[a * (i == j) for i in range(axes)] for j in range(axes) for a in ON_AN_AXIS]
-        given = Given.of(opposed, THEIRS * axes, {})
-        answers = [answered(program, given, epochs) for epochs in (1, 2, 3, *MORE)]
-        if None not in answers:
-            picks.append(len({*drawn_among()}) > 1)  # mistakes are now more, now fewer
-            weights = [each[PROMISED[0]] for each in answers if each]
-            begun_at = (answered(program, given, 0) or {}).get(PROMISED[0], weights[0])
-            firsts.append(np.subtract(weights[0], begun_at).tolist())
-            held.append(weights[:3])
-            later.append(any(more != weights[0] for more in weights[3:]))
-    if not held:
+    seen = [*filter(None, (_at_limits(program, axes) for axes in (2, 3)))]  # or the plane alone
+    if not seen:
         is_of_rows = _counts_rows(program)
         return _without(plan, "epochs", _ample(program, limits), keep=True) if is_of_rows else plan
-    changes = [np.diff(answers, axis=0) for answers in held]
+    changes = [np.diff(each.weights, axis=0) for each in seen]
     moved = [np.any(each, axis=1) for each in changes]
     # a pass moves weights along all axes, an update along one, and the bias
     few = all((np.count_nonzero(each, axis=1) < min(each.shape[1], 3)).all() for each in changes)
     # an update always moves; what keeps its best weights has made few from 0
-    begun = all(np.count_nonzero(answers[:2], axis=1).max() <= 2 for answers in held)
-    few = few and all(map(_may_be_one_update, firsts))
+    begun = all(np.count_nonzero(each.weights[:2], axis=1).max() <= 2 for each in seen)
+    few = few and all(_may_be_one_update(each.first) for each in seen)
     in_updates = few and np.any(moved) and (np.all(moved) or begun) and not _ends_in_a_pass(program)
-    if in_updates and all(picks):
+    if in_updates and all(each.picks for each in seen):
         return replace(plan, in_updates=True)
     # updates may be counted, and the limit be looked at after each pass
-    in_updates = in_updates or (not np.any(moved) and all(later))
+    in_updates = in_updates or (not np.any(moved) and all(each.goes_on for each in seen))
     limits_nothing = not once and not roles_of(limits[0]) and not np.any(moved)
     if not (limits_nothing or in_updates):
         return plan
     if once:
         return replace(plan, repeat="updates")
     return _without(plan, "epochs", _ample(program, limits), keep=not limits_nothing)
+
+
+class _AtLimits(NamedTuple):
+    """The weights at limits of 1, 2 and 3, how far they move at first, and what larger ones show.
+
+    It goes on if the weights change there, and it picks if each update is on a mistake that it
+    draws.
+    """
+
+    weights: list[list[Any]]
+    first: list[Any]
+    goes_on: bool
+    picks: bool
+
+
+def _at_limits(program: Program, axes: int) -> _AtLimits | None:
+    """Return what it makes of points on so many axes, which nothing separates; or None."""
+    opposed = [[a * (i == j) for i in range(axes)] for j in range(axes) for a in ON_AN_AXIS]
+    given = Given.of(opposed, THEIRS * axes, {})
+    answers = [answered(program, given, limit) for limit in (1, 2, 3, *MORE)]
+    picks = len({*drawn_among()}) > 1  # of mistakes there are now more, now fewer
+    weights = [each[PROMISED[0]] for each in answers if each]
+    if None in answers:
+        return None
+    begun_at = (answered(program, given, 0) or {}).get(PROMISED[0], weights[0])
+    first = np.subtract(weights[0], begun_at).tolist()
+    return _AtLimits(weights[:3], first, any(w != weights[0] for w in weights[3:]), picks)
 
 
 def _ample(program: Program, limits: Sequence[str]) -> float:

@@ -100,8 +100,8 @@ def trial(
     even = are_even(moves)
     works = works and even
     # its labels may be those that it predicts
-    is_other = known.plan.form.labels != "signs" and _predicts_signs(known)
-    sure = not is_other and not (works and _may_be_turned(known.plan, tries))
+    predicts_signs = _predicts_signs(known)
+    sure = not predicts_signs and not (works and _may_be_turned(known.plan, tries))
     sure = sure and not _has_an_idle_weight(known.plan, tries)
     yield {"works": works and sure, "plan": known.plan.content(), **unmoved}
     if not works and even:  # a slow rate, or a large start, is nothing beside large points
@@ -117,7 +117,7 @@ def trial(
     as_far = bool(moves) and (even or (is_known and are_even([*map(abs, moves)])))
     settled = _settles(known) or _predicts_such_labels(known) or as_far
     settled = settled and _learns_from_zeros(known)
-    settles, works = (works or (settled and not blind)) and not is_other, works and sure
+    settles, works = (works or (settled and not blind)) and not predicts_signs, works and sure
     yield {"works": works, "plan": known.plan.content(), "settles": settles, **unmoved}
     begun = (_begun(known, program.plan, make, call) for make, call in starts)
     known = next((each for each in begun if starts_there(each)), known)
@@ -310,7 +310,8 @@ def _predicts_such_labels(program: Program) -> bool:
 
 def _predicts_signs(program: Program) -> bool:
     """Whether the method that predicts the labels, by its name, gives -1 where it was given 0."""
-    if program.plan.predict is None or not program.plan.predict[0].startswith("predict"):
+    name, _ = program.plan.predict or ("", "")
+    if program.plan.form.labels == "signs" or not name.startswith("predict"):
         return False
     given = in_the_plane()[0]
     subject, result = program.called(program.plan.form.formed(with_options(given, program.plan)))
