@@ -195,9 +195,7 @@ def on_other_sides(
     for way, name, words in OTHER_SIDES:
         if way not in interview.greeting.beside:
             continue
-        # a point of one coordinate may be taken for a row of many points
-        several = (r for r in chosen if way == "by scores" or r.case.dimension > 1)
-        asked = [replace(r.question, taught=way, predicts=True) for r in several]
+        asked = [replace(r.question, taught=way, predicts=True) for r in chosen]
         among = judged(explanation, interview.ask(asked, twice=False))
         departing = [r for r in among if r.answer and "predictions" in r.judgement.differs]
         if departing:

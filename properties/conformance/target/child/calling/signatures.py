@@ -247,15 +247,15 @@ def _filled(
             sized = _is_sized(name, parameter.default, made="points" not in fixed.values())
             choices.update({name: ["d" if sized else f"{option}?"]} if option or sized else {})
         else:
-            anything = ANYTHING if "points" in fixed.values() else TO_MAKE
-            roles = [role for role in roles_to_try(name) if role not in without]
+            known = roles_to_try(name)
+            # what may be a number of rows, or labels, is no dimension
+            roles = [role for role in known if role not in without] or known
             held = [value for role in roles for value in VALUES.get(role, [])]
-            if not held:  # what may count rows is no size, until nothing else is left
-                held = [v for role in roles_to_try(name) for v in VALUES.get(role, [])] + anything
             held = PROMISED[name] if name in promised else held
             if "dimension" in without and "dimension" in roles_of(name) and len(sizes) > 1:
                 held = ["n", "d"] if name.lower().startswith("n") else ["d", "n"]
-            choices[name] = [*dict.fromkeys(held)]
+            anything = ANYTHING if "points" in fixed.values() else TO_MAKE
+            choices[name] = [*dict.fromkeys(held)] or anything
     for chosen in _likely_first([*choices.values()]):
         given = fixed | {n: f for n, f in zip(choices, chosen, strict=True) if f is not LEFT_OUT}
         yield _once({name: given[name] for name in found if name in given})
