@@ -352,9 +352,11 @@ def _wrong(
 ) -> Iterator[tuple[Finding, Results]]:
     """Name what is wrong with labels alone, and with the rest; first what is wrong with most."""
     of_labels = list[tuple[Finding, Results]]()
+    by_vote = explanation.conventions.predict == "vote"
     for name, words in MISLABELLED.items():
         if mislabelled := [r for r in left if _is_mislabelled(r, name)]:
-            of_labels.append((found_in("predicts-other", words, mislabelled), mislabelled))
+            said = OTHER_VOTE if by_vote else ("predicts-other", words)
+            of_labels.append((found_in(*said, mislabelled), mislabelled))
             left = [r for r in left if r not in mislabelled]
     others = list(_of_weights(explanation, results, left, near))
     is_less = sum(len(among) for _, among in of_labels) < sum(len(among) for _, among in others)
@@ -440,6 +442,7 @@ def _troubles(unread: Results) -> Iterator[tuple[Finding, Results]]:
         yield replace(made, cause=_words(made.shown) or made.shown.judgement.why), among
 
 
+OTHER_VOTE = "predicts-other-vote", "predicts a label that is not the vote of all its weights"
 MISLABELLED = {
     "predictions": "predicts a label that is not on the side of its own weights",
     "tie": "predicts another label at a score of 0 than its training takes a score of 0 for",

@@ -37,7 +37,7 @@ OTHER_SIDES: tuple[tuple[Taught, str, str], ...] = (
     ("by scores", "scores", "the sign of its `decision_function` is not the side on which its own "
      "weights put a point"),
     ("by points", "single-points", "predicts for a single point a label that is not on the side of "
-     "its own weights"),
+     "the weights"),
 )  # fmt: skip
 FIRST_TAUGHT = {
     "twice": "these rows from last to first, with the other labels",

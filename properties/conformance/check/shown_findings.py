@@ -80,7 +80,7 @@ def shown_at_its_smallest(
 def at_a_point(finding: Finding, explanation: Explanation) -> Finding:
     """Add a point at which a label is not on the side of the weights beside it."""
     how, question, answer = explanation.conventions, finding.shown.question, finding.shown.answer
-    if finding.id not in OF_LABELS or answer is None or how.predict == "vote":
+    if finding.id not in OF_LABELS or answer is None:
         return finding
     w = weights_of(answer, how, question.case.dimension) or ()
     said = zip(question.probes, answer.predictions or (), strict=False)

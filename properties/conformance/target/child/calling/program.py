@@ -184,14 +184,14 @@ class Program:
             yield "before another"
         name = getattr(self._target, "__name__", type(self._target).__name__)
         is_again, is_estimator = self.plan.may_be_fitted_again, self.plan.is_estimator
-        _, how = self.plan.predict or ("", "")
+        by, how = self.plan.predict or ("", "")
         ways = {
             "from a bias": self.plan.takes_a_start_of_its_bias,
             "twice": is_again,
             "sized": is_again and self.plan.is_sized,
             "by votes": self.plan.has_votes(name),
             "3 updates": self.limited_in_updates(3) is not None,
-            "by points": how == "matrix" and self.plan.weights is not None,
+            "by points": bool(by) and how == "matrix",
             "in parts": is_estimator and hasattr(self._target, "partial_fit"),
             "by scores": is_estimator and hasattr(self._target, "decision_function"),
         }
