@@ -78,7 +78,7 @@ def statements(finding: Record, most: int = 8) -> Iterator[tuple[str, str]]:
         yield "expected", facts(finding["expected"], most)
     # beside weights labels say something only if they are what is wrong
     labels = {"predictions"} if "weights" in finding["got"] else set()
-    hidden = labels if finding["id"] != "predicts-other" else set()
+    hidden = set() if finding["id"].startswith("predicts-other") else labels
     got = {name: held for name, held in finding["got"].items() if name not in hidden}
     yield "got", got.get("trouble") or facts(got, most) or "nothing"
     due, came = (finding[name].get("weights", ()) for name in ("expected", "got"))
