@@ -109,7 +109,7 @@ def test_of_a_pocket_that_keeps_none_it_is_said_what_it_returns(checked, source,
 def test_a_label_is_shown_at_a_point_where_its_own_weights_say_another(checked):
     (finding,) = checked(PROGRAMS["one point without its bias"], "Perceptron").findings
 
-    at = "of one point alone it predicts -1 at x = (0, 0), but the score by its weights is 1"
+    at = "of one point alone it predicts -1 at x = (0), but the score by its weights is 1"
     assert finding.details["because"] == at
 
 
