@@ -132,7 +132,7 @@ SLIPS = {
         FOURFOLD.replace("Lia", "Lia ProofIrrelevance").replace(
             "intros.", "intros. pose proof (proof_irrelevance True)."
         ),
-        "Fourfold.v: fourfold_grows assumes proof_irrelevance; prove it",
+        "Fourfold.v: fourfold_grows assumes ProofIrrelevance.proof_irrelevance; prove it",
     ),
     "no termination": (STATED, f"Unset Guard Checking.\n{STATED}", "Doubled.v: Unset Guard Check"),
     "other signs": (STATED, f'Notation "a < b" := True.\n{STATED}', 'Doubled.v: Notation "; give'),
