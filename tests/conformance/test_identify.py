@@ -40,6 +40,7 @@ def test_the_step_is_told_from_the_start_of_a_bias(written):
     assert "starts with each weight at 0 and the bias at 1, not 0" in result.odd[0]
 
 
+@pytest.mark.deep
 def test_a_program_that_no_conventions_explain_has_its_bias_where_that_puts_points_right(written):
     source = """
         def train(X, y):

@@ -14,6 +14,7 @@ from tests.conformance.kit import PROGRAMS, changed
 PLAIN, BIASED = PROGRAMS["plain"], PROGRAMS["biased"]
 
 
+@pytest.mark.deep
 def test_runs_that_draw_other_numbers_are_not_shown_as_the_passes_of_one(checked):
     start = "w = np.zeros(X.shape[1])", "w = first = np.random.randn(X.shape[1])"
     moved = "return w", "assert (w != first).any()\n    return w"
@@ -62,6 +63,7 @@ def test_what_is_wrong_with_most_answers_comes_first(checked):
     assert second.cause == "predicts a label that is not on the side of its own weights"
 
 
+@pytest.mark.deep
 def test_of_long_weights_that_which_differs_is_shown(checked):
     moved = "w + label * x", "w + label * x * (np.arange(len(x)) < 16)"
 
@@ -119,6 +121,7 @@ def step(w, x, y):
 """
 
 
+@pytest.mark.deep
 def test_of_a_step_nothing_is_said_of_a_report(checked):
     causes = [finding.cause for finding in checked(STEP, "step").findings]
 
@@ -151,6 +154,7 @@ def test_the_json_has_the_promised_fields(checked):
     assert {*names.split(), "undetermined"} <= set(content["conventions"])
 
 
+@pytest.mark.deep
 def test_a_cause_is_shown_at_the_rate_that_is_known_and_where_it_is_seen(checked):
     apart = "errors = 0", "errors, X = 0, np.random.permutation(X)"
     rated = ("epochs=100", "lr=0.1, epochs=100"), ("+ label * x", "+ lr * label * x")
@@ -162,6 +166,7 @@ def test_a_cause_is_shown_at_the_rate_that_is_known_and_where_it_is_seen(checked
     assert len(report.findings[0].shown.case.points) > 1
 
 
+@pytest.mark.deep
 def test_an_update_at_every_point_is_one_of_rate_1(checked):
     rated = ("epochs=100", "lr=1.0, epochs=100"), ("+ label * x, b +", "+ lr * label * x, b + lr *")
     always = "if label * (w @ x + b) <= 0:\n    ", "errors += label * (w @ x + b) <= 0\n"
@@ -171,6 +176,7 @@ def test_an_update_at_every_point_is_one_of_rate_1(checked):
     assert (report.conventions.step, report.conventions.rate) == (1, 1)
 
 
+@pytest.mark.deep
 def test_the_delta_rule_is_held_to_its_own_rate(checked):
     rule = (
         "if label * (w @ x) <= 0:\n                w = w + label * x",
