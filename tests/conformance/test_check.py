@@ -39,7 +39,7 @@ def test_a_sound_program_is_taken_as_it_is_and_not_accused(checked, judged):
 
 
 REMEDIES = re.compile(
-    "take the start|begin each fit anew|let (the limit count|its own be|it keep a copy)"
+    "take the start|begin each fit anew|let (the limit count|its own be|it keep a copy|it add)|mend"
 )
 REMEDIED = [row for row in rows("unusual") if not REMEDIES.search(row.values[0].words)]
 

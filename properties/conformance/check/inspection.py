@@ -393,7 +393,8 @@ class _Check:
         applied = [r for r in each if r.outcome != "does not apply"]
         run = [r for r in applied if r.outcome not in ("not run", "timed out")]
         how = explanation.conventions
-        odd = (*in_words(how, self.choice.names, of_one_label=found.of_one_label), *odd)
+        seen = in_words(how, self.choice.names, of_one_label=found.of_one_label)
+        odd = (*seen, *self.greeting.odd, *odd)
         is_said = "result" in self.choice.names
         pocket = "" if is_said else of_a_pocket(self.process.kind.arguments, explanation, results)
         notes = [*self.notes, *[POCKET_NOT_JUDGED] * (pocket == "not judged")]

@@ -51,6 +51,8 @@ class Greeting:
         Whether the number beside the weights is a bias by promise, and no threshold.
     remarks
         What else is to be known of how it is asked.
+    odd
+        What is unusual of it whatever it answers, in sentences.
     taken
         What was guessed, in sentences.
     cannot
@@ -72,6 +74,7 @@ class Greeting:
     beside: tuple[str, ...] = ()
     names_a_bias: bool = False
     remarks: tuple[str, ...] = ()
+    odd: tuple[str, ...] = ()
     taken: tuple[str, ...] = ()
     cannot: str | None = None
     plan: Json | None = None

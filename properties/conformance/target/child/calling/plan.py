@@ -79,7 +79,8 @@ class Plan:
     weights, bias
         Where these are found; None: as a function returns them by promise.
     predict
-        The method that predicts, and whether it takes a matrix or one point.
+        The method that predicts, and whether it takes a matrix or one point; and what the points
+        are filled with, if it takes a number more than there are coordinates.
     converged
         Where it says whether it has converged, beside weights that are found.
     in_updates
@@ -117,6 +118,30 @@ class Plan:
         """Return the plan with other arguments of all that is called."""
         then = None if self.then is None else (self.then[0], change(self.then[1]))
         return replace(self, make=change(self.make), call=change(self.call), then=then)
+
+    def ways_to_predict(self, name: str) -> list[str]:
+        """Return how a method may be asked for labels, if it is called so."""
+        fillers = list[str]()
+        if name == "predict" and self.form.points in ("joined", "joined lists", "joined ones"):
+            fillers = ["a label"]
+        elif name == "predict" and self.form.points in ("array", "lists"):
+            fillers = ["a 1 in front", "a 1 behind"]
+        ways = ("matrix", "point")
+        return [*ways, *(f"{way} with {filler}" for filler in fillers for way in ways)]
+
+    @property
+    def fills_in_ones(self) -> bool:
+        """Whether the points at which it predicts are given the 1 of the bias."""
+        return self.predict is not None and "with a 1" in self.predict[1]
+
+    def filled(self, points: Any) -> Any:
+        """Return the points at which it is to predict, with a number more if that is wanted."""
+        filler = (self.predict or ["", ""])[1].partition(" with ")[2]
+        if not filler or not len(points):
+            return points
+        place = 0 if filler == "a 1 in front" else np.shape(points)[1]
+        full = np.insert(points, place, 0.0 if filler == "a label" else 1.0, axis=1)
+        return full.tolist() if isinstance(points, list) else full
 
     @property
     def is_estimator(self) -> bool:

@@ -25,6 +25,10 @@ from .source import returned_by
 # what a parameter of these roles is changes nothing that is judged
 SEEN = {"verbose", "seed", "file"}
 APART = "data of one label are given to its partial_fit, since its fit refuses them"
+WANTS_ONES = (
+    "learns from points without the 1 of the bias, which its `predict` wants in them: let it add "
+    "the 1 itself"
+)
 SIGNS = np.array([-1, 1])
 
 
@@ -48,6 +52,7 @@ class Program:
             "beside": [*self._beside()],
             "names_a_bias": self._names_a_bias(),
             "remarks": [APART] if self._refuses_one_label else [],
+            "odd": [WANTS_ONES] * self.plan.fills_in_ones,
         }
 
     def returned_names(self) -> list[str]:
@@ -289,6 +294,7 @@ class Program:
     def labels(self, subject: Any, result: Any, points: Any) -> list[Any]:
         """Return the labels that it predicts at the points, as it has them."""
         name, how = self.plan.predict or ("", "")
+        points = self.plan.filled(points)
         if not len(points):
             return []
         rows = points.T if self.plan.form.points == "columns" else points
@@ -299,7 +305,7 @@ class Program:
             if owner is None:
                 raise Unusable("what it returns is None")
             predict = getattr(owner, name)
-            said = [predict(points)] if how == "matrix" else [predict(x) for x in rows]
+            said = [predict(points)] if how.startswith("matrix") else [predict(x) for x in rows]
         labels = [label for part in said for label in np.ravel(part).tolist()]
         if len(labels) != len(rows):
             labels_are = f"{len(labels)} label{'s' * (len(labels) != 1)}"
@@ -310,7 +316,7 @@ class Program:
         """Return by which methods labels may be predicted, at a matrix or at one point."""
         names = [name for name in dir(self._owner(subject, result)) if PREDICT.fullmatch(name)]
         names.sort(key=lambda name: (not name.startswith("predict"), name == "__call__"))
-        found = [[name, how] for name in names for how in ("matrix", "point")]
+        found = [[name, how] for name in names for how in self.plan.ways_to_predict(name)]
         return [*found, *([["", "matrix"]] if "wanted" in self.plan.call.values() else [])]
 
     def _owner(self, subject: Any, result: Any) -> Any:

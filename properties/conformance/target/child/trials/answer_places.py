@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from ..calling.answers import Path, combined, flags, reachable, with_ones
-from ..calling.arguments import Given, roles_of
+from ..calling.arguments import WITH_LABELS, Given, roles_of
 from ..calling.load import Unusable
 from ..calling.plan import Plan
 from ..calling.program import Program
@@ -176,12 +176,16 @@ def read(program: Program, tries: Sequence[Try]) -> tuple[Plan, bool]:
     plan = program.plan
     if plan.kind == "function" and any(map(NO_WEIGHTS_NAMED.fullmatch, program.returned_alone())):
         raise Unusable(NO_WEIGHTS)
-    said = [p for p in tries[0].predictions if all(p in t.predictions for t in tries)]
-    right = [p for p in said if all(t.predictions[p] == list(t.given.y) for t in tries)]
+    every = [p for p in tries[0].predictions if all(p in t.predictions for t in tries)]
+    said = [p for p in every if " with " not in p[1]]
+    right = [p for p in every if all(t.predictions[p] == list(t.given.y) for t in tries)]
+    filled = [right.pop(right.index(p)) for p in every if p in right and p not in said]
     named = [p for p in said if plan.kind != "function" and PREDICTS.fullmatch(p[0])]
     # by that name it is meant to be used, whether or not it is right
     meant = [p for p in named if p[0] == "predict"]
     predict = next(iter([*meant, *right, *named]), None)
+    if filled and (predict is None or (plan.form.points in WITH_LABELS and predict not in right)):
+        predict = filled[0]
     readings = [r for r in _readings(plan, tries) if not _drops_a_bias(program, r, tries)]
     if working := [r for r in readings if all(t.separated(r) for t in tries)]:
         several = right and len({row for row, _ in working}) > 1

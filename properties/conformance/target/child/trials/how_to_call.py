@@ -41,7 +41,7 @@ from .plans import (
     with_texts,
 )
 from .samples import coordinates_taken
-from .trial_run import alike, all_end, glimpse, trial
+from .trial_run import alike, all_end, asking_in_vain, glimpse, trial
 
 # how many ways are tried, after the first with an answer, and of those that take too long
 MOST, MORE, MOST_LATE = 180, 24, 4
@@ -52,6 +52,7 @@ UNDEFINED = re.compile("raises (Name|UnboundLocal)Error")
 WANTED = "it takes only points of {} coordinates: let it make a weight for each coordinate"
 FASTER = "if it ends, let it make fewer passes, or stop after one without a mistake"
 UNASKED = "its `predict` is not judged: no way to ask it for labels was found"
+FAILS = "cannot predict at the points that it learnt (its `predict` {}): mend `predict`"
 # a fork is ended before the parent would end this process
 SOONER = 4
 
@@ -76,10 +77,14 @@ def taken(text: str, limits: Mapping[str, Any]) -> tuple[Program, dict[str, Any]
     program = Program(loaded.target, plan)
     words = [*filter(None, [plan.words(loaded.name), loaded.remark, program.untried()])]
     words += [f"not judged: {', '.join(f'`{name}`' for name in unjudged)}"] * bool(unjudged)
-    words += [UNASKED] * leaves_predict_alone(loaded.target, plan)
+    greeting = program.greeting
+    if leaves_predict_alone(loaded.target, plan):
+        words.append(UNASKED)
+        said, _ = _forked(partial(asking_in_vain, program), limits["trial"], limits["waiting"])
+        greeting["odd"] = [FAILS.format(each["error"]) for each in said]
     if "numba" in sys.modules and os.environ.get("NUMBA_DISABLE_JIT") == "1":
         words.append("numba compiles nothing here: its functions run as plain Python")
-    return program, program.greeting | {
+    return program, greeting | {
         "plan": plan.content(),
         "taken": words,
         "late": late,

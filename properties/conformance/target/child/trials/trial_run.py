@@ -17,6 +17,7 @@ from ..calling.load import Unusable
 from ..calling.plan import Arguments, Plan
 from ..calling.program import Program
 from ..calling.recorded_draws import seed_alike
+from ..calling.signatures import signature_of
 from .answer_places import (
     BESIDE,
     Try,
@@ -157,6 +158,28 @@ def alike(program: Program, other: Program) -> Iterator[dict[str, Any]]:
     """Yield something if both give the same answers, also where the same is drawn."""
     if all(answered(program, given) == answered(other, given) for given in in_the_plane()):
         yield {"alike": True}
+
+
+def asking_in_vain(program: Program) -> Iterator[dict[str, Any]]:
+    """Raise what a `predict` raises at the points that were learnt, if it takes nothing else."""
+    form, given = program.plan.form, with_options(in_the_plane()[0], program.plan)
+    subject, result = program.called(form.formed(given))
+    taken = signature_of(subject.predict).parameters.values()
+    ways = ["matrix", "point"] * (sum(p.default is p.empty for p in taken) == 1)
+    failed: Exception | None = None
+    for how in ways:
+        asked = program.planned(replace(program.plan, predict=["predict", how]))
+        try:
+            asked.labels(subject, result, form.placed(given.X))
+        except Unusable:
+            return
+        except Exception as error:
+            failed = error
+        else:
+            return
+    if failed:
+        raise failed
+    yield from ()
 
 
 def glimpse(program: Program, label: int) -> Iterator[dict[str, Any]]:
