@@ -111,9 +111,10 @@ def findings(
         shown = replace(finding, cause=BEYOND) if is_beyond else finding
         found += [] if is_explained else [shown]
         made = _marked(made, among, "edits-input" if is_explained else finding.id)
-    # what a fault of another kind brings about, here and there, comes after it
+    # what a fault of another kind brings about, here and there, comes after it; and last a run
+    # without an end where the textbook's has none either
     named = max((f.count for f in found if f.line and f.cause != BEYOND), default=0)
-    found.sort(key=lambda f: f.id == "does-not-stop" and f.count < named)
+    found.sort(key=lambda f: (f.id == "never-stops", f.id == "does-not-stop" and f.count < named))
     return tuple(found), made
 
 
