@@ -184,15 +184,14 @@ def read(program: Program, tries: Sequence[Try]) -> tuple[Plan, bool]:
     # by that name it is meant to be used, whether or not it is right
     meant = [p for p in named if p[0] == "predict"]
     predict = next(iter([*meant, *right, *named]), None)
-    if filled and (predict is None or (plan.form.points in WITH_LABELS and predict not in right)):
-        predict = filled[0]
+    if filled and predict not in right:
+        is_for_all = predict is None or plan.form.points in WITH_LABELS
+        predict = filled[0] if is_for_all else next(iter(right), predict)
     readings = [r for r in _readings(plan, tries) if not _drops_a_bias(program, r, tries)]
     if working := [r for r in readings if all(t.separated(r) for t in tries)]:
         several = right and len({row for row, _ in working}) > 1
         predicting = _predicting(program, right[0], working) if several else None
         reading = predicting or working[0]
-        if right and predict not in right and _wants_ones(program, predict, tries):
-            predict = right[0]
         if right and _is_dual(reading[0]) and not _predicting(program, right[0], [reading]):
             raise Unusable(OF_A_KERNEL)
         return _with_reading(plan, reading, predict), True
@@ -218,18 +217,6 @@ def _bends(program: Program, predict: tuple[str, ...]) -> bool:
             said = Try.of(program, exclusive_or, exclusive_or.X[asked]).predictions.get(predict)
             return said == [*exclusive_or.y[asked]]
     return False
-
-
-def _wants_ones(program: Program, predict: Any, tries: Sequence[Try]) -> bool:
-    """Whether what predicts is right at points that hold the 1 of the bias already."""
-    able, form = program.planned(replace(program.plan, predict=list(predict))), program.plan.form
-    for given in (t.given for t in tries if t.given.dimension == 2):
-        subject, result = program.called(form.formed(with_options(given, program.plan)))
-        with suppress(Exception):  # it is for something else
-            if able.predictions(subject, result, form.placed(with_ones(given.X))) == [*given.y]:
-                continue
-        return False
-    return True
 
 
 def _drops_a_bias(program: Program, reading: Reading, tries: Sequence[Try]) -> bool:
