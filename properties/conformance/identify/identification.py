@@ -291,9 +291,7 @@ def _only_dimension(responses: Sequence[Response]) -> Dimension | None:
         others = [r for d, among in parts.items() if d != dimension for r in among]
         held = {len(r.answer.numbers) for r in part if r.answer}
         fixed = held if held != {0} else set()
-        # data of one label it may refuse
-        of_both = [r for r in part if len(r.question.case.labels) > 1]
-        is_taken = all(r.answer for r in of_both or part) and len(held) == 1
+        is_taken = all(r.answer for r in part) and len(held) == 1
         # points of one coordinate hide how a program goes through several
         failed = [r for r in others if _fails(r, fixed)]
         rest = (r for r in others if not _fails(r, fixed))

@@ -317,7 +317,10 @@ class _Judge(Comparison):
         orders = presented(self.by.drawn_order, self.answer, len(self.setup.points))
         limit = self.setup.limit
         if not orders:
-            return Judgement("departs", ("weights",), why="it draws no order of all rows")
+            # where nothing is wrong at first any order will do, and it need not draw one
+            plain = self._in_one_order(tuple(range(len(self.setup.points))))
+            none = Judgement("departs", ("weights",), why="it draws no order of all rows")
+            return plain if plain.run and not plain.run.mistakes else none
         if self.by.drawn_order in ONCE:
             return self._in_one_order(orders[0])
         try:
@@ -376,8 +379,7 @@ class _Judge(Comparison):
             if row in certain:
                 run = run.moved(self.setup, row)
                 certain, possible = wrong_rows(self.setup, run)
-        clean = not certain and (not possible or bool(self.answer.converged))
-        run = run._replace(clean=clean)
+        run = run._replace(clean=not certain and (not possible or bool(self.answer.converged)))
         # a limit may count the rows that are drawn
         used_up = self.setup.limit is not None and len(drawn) >= self.setup.limit
         if certain and not self.answer.converged and len(drawn) >= PATIENCE:
@@ -386,18 +388,16 @@ class _Judge(Comparison):
         if certain and due and self._is_wrong():
             return Judgement("departs", ("converged",), run, self._any, self._illegal())
         judged = self._compared(run)
-        if self.answer.passes is not None and judged.differs == ("passes",):
-            return replace(judged, kind="agrees", differs=())
-        return judged
+        is_told = self.answer.passes is not None and judged.differs == ("passes",)
+        return replace(judged, kind="agrees", differs=()) if is_told else judged
 
     def _one_of_its_states(self, run: Run) -> Judgement:
         """Hold an answer at a late limit to all weights that its run had: any of them may be kept.
 
         Where they are among them, nothing is shown.
         """
-        may_round = len(run.mistakes) > self.setup.safe
         had = map(self.setup.weights, states(self.setup, run.mistakes))
-        if may_round or not self.given or self.given in had:
+        if len(run.mistakes) > self.setup.safe or not self.given or self.given in had:
             return Judgement("undecided")
         return self._judged("departs", ("weights",), run)
 

@@ -59,6 +59,15 @@ COEF: Path = [["object", None], ["attribute", "coef_"]]
 INTERCEPT: Path = [["object", None], ["attribute", "intercept_"]]
 
 
+# a number more in the points that are predicted, in front or behind: where none is right alone, a
+# label that is not looked at, or the 1 of the bias
+WANTS_ONES = (
+    "learns from points without the 1 of the bias, which its `predict` wants in them: let it add "
+    "the 1 itself"
+)
+FILLERS = {"a label": (1, 0.0), "a 1 in front": (0, 1.0), "a 1 behind": (1, 1.0)}
+
+
 @dataclass(frozen=True)
 class Plan:
     """How a target is called, and how its answer is read; plain values, to be found out once.
@@ -119,28 +128,18 @@ class Plan:
         then = None if self.then is None else (self.then[0], change(self.then[1]))
         return replace(self, make=change(self.make), call=change(self.call), then=then)
 
-    def ways_to_predict(self, name: str) -> list[str]:
-        """Return how a method may be asked for labels, if it is called so."""
-        fillers = list[str]()
-        if name == "predict" and self.form.points in ("joined", "joined lists", "joined ones"):
-            fillers = ["a label"]
-        elif name == "predict" and self.form.points in ("array", "lists"):
-            fillers = ["a 1 in front", "a 1 behind"]
-        ways = ("matrix", "point")
-        return [*ways, *(f"{way} with {filler}" for filler in fillers for way in ways)]
-
-    @property
-    def fills_in_ones(self) -> bool:
-        """Whether the points at which it predicts are given the 1 of the bias."""
-        return self.predict is not None and "with a 1" in self.predict[1]
+    def odd(self) -> Iterator[str]:
+        """Yield what is unusual of it, in sentences: its `predict` may want other points."""
+        if self.predict and "with a 1" in self.predict[1]:
+            yield WANTS_ONES
 
     def filled(self, points: Any) -> Any:
         """Return the points at which it is to predict, with a number more if that is wanted."""
         filler = (self.predict or ["", ""])[1].partition(" with ")[2]
         if not filler or not len(points):
             return points
-        place = 0 if filler == "a 1 in front" else np.shape(points)[1]
-        full = np.insert(points, place, 0.0 if filler == "a label" else 1.0, axis=1)
+        place, number = FILLERS[filler]
+        full = np.insert(points, np.shape(points)[1] if place else 0, number, axis=1)
         return full.tolist() if isinstance(points, list) else full
 
     @property

@@ -4,7 +4,7 @@ import ast
 import copy
 import inspect
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
@@ -25,10 +25,6 @@ from .source import returned_by
 # what a parameter of these roles is changes nothing that is judged
 SEEN = {"verbose", "seed", "file"}
 APART = "data of one label are given to its partial_fit, since its fit refuses them"
-WANTS_ONES = (
-    "learns from points without the 1 of the bias, which its `predict` wants in them: let it add "
-    "the 1 itself"
-)
 SIGNS = np.array([-1, 1])
 
 
@@ -52,7 +48,7 @@ class Program:
             "beside": [*self._beside()],
             "names_a_bias": self._names_a_bias(),
             "remarks": [APART] if self._refuses_one_label else [],
-            "odd": [WANTS_ONES] * self.plan.fills_in_ones,
+            "odd": [*self.plan.odd()],
         }
 
     def returned_names(self) -> list[str]:
@@ -316,16 +312,15 @@ class Program:
         """Return by which methods labels may be predicted, at a matrix or at one point."""
         names = [name for name in dir(self._owner(subject, result)) if PREDICT.fullmatch(name)]
         names.sort(key=lambda name: (not name.startswith("predict"), name == "__call__"))
-        found = [[name, how] for name in names for how in self.plan.ways_to_predict(name)]
-        return [*found, *([["", "matrix"]] if "wanted" in self.plan.call.values() else [])]
+        returned = [["", "matrix"]] * ("wanted" in self.plan.call.values())
+        return [*([name, how] for name in names for how in ("matrix", "point")), *returned]
 
     def _owner(self, subject: Any, result: Any) -> Any:
         # a method may make another object of the class, and train that
         return result if self.plan.kind == "function" or type(result) is type(subject) else subject
 
-    def taught(self, cases: Iterable[Given]) -> np.ndarray:
+    def taught(self, cases: Sequence[Given]) -> np.ndarray:
         """Return what an object holds when it was given these cases, one after the other."""
-        cases = list(cases)
         subject = self._made(cases[0])
         for given in cases:
             self.call(subject, values_of(self.plan.call, self.plan.form.formed(given)))

@@ -12,7 +12,7 @@ import numpy as np
 from ..calling.answers import Path, combined, flags, reachable, with_ones
 from ..calling.arguments import WITH_LABELS, Given, roles_of
 from ..calling.load import Unusable
-from ..calling.plan import Plan
+from ..calling.plan import FILLERS, Plan
 from ..calling.program import Program
 from ..calling.signatures import PREDICTS
 from .samples import (
@@ -79,6 +79,7 @@ class Try:
     rows: Sequence[Any] = ()
     is_spread: bool = False
     flags: Sequence[Place] = ()
+    has_a_predict: bool = False
 
     @classmethod
     def of(
@@ -102,14 +103,15 @@ class Try:
         points, predictions = form.placed(given.X if at is None else at), {}
         for predict in program.predictors(subject, result):
             able = program.planned(replace(program.plan, predict=predict))
-            with suppress(Exception):  # it is for something else
+            with suppress(Exception, SystemExit):  # it is for something else
                 predictions[tuple(predict)] = able.predictions(subject, result, points)
         kept = [result, *getattr(subject, "__dict__", {}).values()]
         square = (given.dimension,) * 2
         is_spread = any(isinstance(part, np.ndarray) and part.shape == square for part in kept)
         held = [*given.X.tolist(), *_rows(formed.X), *_rows(formed.y)]
         flagged = flags(subject, returned, program.returned_names())
-        return cls(given, numbers, predictions, held, is_spread, [*map(place_of, flagged)])
+        places, can = [*map(place_of, flagged)], callable(getattr(subject, "predict", None))
+        return cls(given, numbers, predictions, held, is_spread, places, can)
 
     def separated(self, reading: Reading) -> bool:
         """Whether these numbers separate the points, wherever they have the bias."""
@@ -176,17 +178,16 @@ def read(program: Program, tries: Sequence[Try]) -> tuple[Plan, bool]:
     plan = program.plan
     if plan.kind == "function" and any(map(NO_WEIGHTS_NAMED.fullmatch, program.returned_alone())):
         raise Unusable(NO_WEIGHTS)
-    every = [p for p in tries[0].predictions if all(p in t.predictions for t in tries)]
-    said = [p for p in every if " with " not in p[1]]
-    right = [p for p in every if all(t.predictions[p] == list(t.given.y) for t in tries)]
-    filled = [right.pop(right.index(p)) for p in every if p in right and p not in said]
+    said = [p for p in tries[0].predictions if all(p in t.predictions for t in tries)]
+    right = [p for p in said if all(t.predictions[p] == list(t.given.y) for t in tries)]
     named = [p for p in said if plan.kind != "function" and PREDICTS.fullmatch(p[0])]
     # by that name it is meant to be used, whether or not it is right
     meant = [p for p in named if p[0] == "predict"]
     predict = next(iter([*meant, *right, *named]), None)
-    if filled and predict not in right:
-        is_for_all = predict is None or plan.form.points in WITH_LABELS
-        predict = filled[0] if is_for_all else next(iter(right), predict)
+    filled = None if predict in right else _filled(program, tries)
+    if filled:
+        is_meant = predict is None or filled[1].endswith("a label")
+        predict = filled if is_meant else next(iter(right), predict)
     readings = [r for r in _readings(plan, tries) if not _drops_a_bias(program, r, tries)]
     if working := [r for r in readings if all(t.separated(r) for t in tries)]:
         several = right and len({row for row, _ in working}) > 1
@@ -198,6 +199,8 @@ def read(program: Program, tries: Sequence[Try]) -> tuple[Plan, bool]:
     likely = [r for r in readings if _is_named(r[0], WEIGHTS)] or readings
     if likely and not (right and likely is readings):
         return _with_reading(plan, likely[0], predict), bool(right)
+    if filled and predict == filled:
+        return replace(plan, predict=list(filled)), True
     if not said:
         raise Unusable(_unread(plan, tries[0]))
     if right and plan.kind != "function" and _bends(program, right[0]):
@@ -217,6 +220,29 @@ def _bends(program: Program, predict: tuple[str, ...]) -> bool:
             said = Try.of(program, exclusive_or, exclusive_or.X[asked]).predictions.get(predict)
             return said == [*exclusive_or.y[asked]]
     return False
+
+
+def _filled(program: Program, tries: Sequence[Try]) -> tuple[str, str] | None:
+    """Return how its `predict` is right at points with a number more, if it is so."""
+    right, form = list[str](), program.plan.form
+    takes_rows = form.points in ("array", "lists", "joined", "joined lists", "joined ones")
+    if not takes_rows or not tries[0].has_a_predict:
+        return None
+    fillers = ["a label"] if form.points in WITH_LABELS else FILLERS
+    for way in (f"{how} with {filler}" for filler in fillers for how in ("matrix", "point")):
+        able = program.planned(replace(program.plan, predict=["predict", way]))
+        with suppress(Exception, SystemExit):  # it is for something else
+            for given in (t.given for t in tries):
+                subject, result = able.called(form.formed(with_options(given, program.plan)))
+                if able.predictions(subject, result, form.placed(given.X)) != [*given.y]:
+                    break
+            else:
+                right.append(way)
+    # behind the points a number that is not looked at may be a 1 as well
+    ones = [way for way in right if "a 1" in way]
+    is_label = form.points in WITH_LABELS or any("behind" in way for way in ones)
+    found = right if is_label else ones
+    return ("predict", found[0]) if found else None
 
 
 def _drops_a_bias(program: Program, reading: Reading, tries: Sequence[Try]) -> bool:

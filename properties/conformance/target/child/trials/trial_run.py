@@ -5,6 +5,7 @@ label, so that a program for labels 0 and 1 does not separate them when it is gi
 """
 
 import re
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -161,24 +162,35 @@ def alike(program: Program, other: Program) -> Iterator[dict[str, Any]]:
 
 
 def asking_in_vain(program: Program) -> Iterator[dict[str, Any]]:
-    """Raise what a `predict` raises at the points that were learnt, if it takes nothing else."""
+    """Raise what a `predict` raises at the points that were learnt, if it is meant for these.
+
+    It is for something else if it takes more, or if the training itself asks it for something.
+    """
     form, given = program.plan.form, with_options(in_the_plane()[0], program.plan)
     subject, result = program.called(form.formed(given))
     taken = signature_of(subject.predict).parameters.values()
-    ways = ["matrix", "point"] * (sum(p.default is p.empty for p in taken) == 1)
-    failed: Exception | None = None
-    for how in ways:
+    if form.points not in ("array", "lists") or sum(p.default is p.empty for p in taken) != 1:
+        return
+    raised: list[BaseException] = []
+    for how in ("matrix", "point"):
         asked = program.planned(replace(program.plan, predict=["predict", how]))
         try:
             asked.labels(subject, result, form.placed(given.X))
         except Unusable:
             return
-        except Exception as error:
-            failed = error
-        else:
-            return
-    if failed:
-        raise failed
+        except (Exception, SystemExit) as error:
+            raised.append(error)
+    code, used = getattr(subject.predict, "__code__", None), list[Any]()
+
+    def watched(frame: Any, event: str, value: Any) -> None:
+        if event == "return" and value is not None and frame.f_code is code:
+            used.append(value)
+
+    sys.setprofile(watched)
+    program.called(form.formed(given))
+    sys.setprofile(None)
+    if len(raised) == 2 and not used:
+        raise raised[-1]
     yield from ()
 
 
