@@ -299,15 +299,10 @@ def _rests(sources: Mapping[str, Source], known: str, library: Path) -> dict[str
         found = dict(re.findall(r"^([\w']+) rests on (.*)$", part, re.MULTILINE))
         for each in source.stated:
             groups.setdefault(found.get(each, f"{name}.{each}"), []).append(f"{name}.{each}")
-    rests: dict[str, str] = {}
-    alone: list[str] = []
-    asked = _axioms(groups.values(), library)
-    for (expected, group), axioms in zip(groups.items(), asked, strict=True):
-        if axioms == expected or len(group) == 1:
-            rests |= dict.fromkeys(group, axioms)
-        else:
-            alone += group
-    rests |= zip(alone, _axioms([[each] for each in alone], library), strict=True)
+    asked = dict(zip(groups, _axioms(groups.values(), library), strict=True))
+    if any(asked[said] != said for said, group in groups.items() if len(group) > 1):
+        return _rests(sources, "", library)
+    rests = {theorem: asked[said] for said, group in groups.items() for theorem in group}
     for theorem, axioms in rests.items():
         if others := [each for each in axioms.split(", ") if each not in {NO_AXIOM, *AXIOMS}]:
             file, _, name = theorem.partition(".")
