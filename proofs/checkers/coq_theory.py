@@ -300,7 +300,7 @@ def _rests(sources: Mapping[str, Source], known: str, library: Path) -> dict[str
         for each in source.stated:
             groups.setdefault(found.get(each, f"{name}.{each}"), []).append(f"{name}.{each}")
     asked = dict(zip(groups, _axioms(groups.values(), library), strict=True))
-    if any(asked[said] != said for said, group in groups.items() if len(group) > 1):
+    if known and any(asked[said] != said for said, group in groups.items() if len(group) > 1):
         return _rests(sources, "", library)
     rests = {theorem: asked[said] for said, group in groups.items() for theorem in group}
     for theorem, axioms in rests.items():

@@ -311,16 +311,16 @@ class _Judge(Comparison):
     # an order of its own
 
     def _replayed(self) -> Judgement:
-        """Follow the order that the recorded draws make."""
+        """Follow the order that the recorded draws make; where nothing is wrong at first, any."""
         if self.by.drawn_order in ONE_BY_ONE:
             return self._one_by_one()
         orders = presented(self.by.drawn_order, self.answer, len(self.setup.points))
         limit = self.setup.limit
         if not orders:
-            # where nothing is wrong at first any order will do, and it need not draw one
             plain = self._in_one_order(tuple(range(len(self.setup.points))))
+            needs_none = plain.kind == "undecided" or (plain.run and not plain.run.mistakes)
             none = Judgement("departs", ("weights",), why="it draws no order of all rows")
-            return plain if plain.run and not plain.run.mistakes else none
+            return plain if needs_none else none
         if self.by.drawn_order in ONCE:
             return self._in_one_order(orders[0])
         try:

@@ -59,12 +59,12 @@ COEF: Path = [["object", None], ["attribute", "coef_"]]
 INTERCEPT: Path = [["object", None], ["attribute", "intercept_"]]
 
 
-# a number more in the points that are predicted, in front or behind: where none is right alone, a
-# label that is not looked at, or the 1 of the bias
 WANTS_ONES = (
     "learns from points without the 1 of the bias, which its `predict` wants in them: let it add "
     "the 1 itself"
 )
+# a number more, in front or behind, in points at which a method is not right without: a label that
+# is not looked at, or the 1 of the bias
 FILLERS = {"a label": (1, 0.0), "a 1 in front": (0, 1.0), "a 1 behind": (1, 1.0)}
 
 

@@ -101,7 +101,8 @@ class Try:
             for kind, X in ((DUAL, given.X), (DUAL_WITH_BIAS, with_ones(given.X))):
                 numbers |= {(*p, kind): combined(row, X, given.y) for p, row in duals.items()}
         points, predictions = form.placed(given.X if at is None else at), {}
-        for predict in program.predictors(subject, result):
+        predictors = program.predictors(subject, result)
+        for predict in predictors:
             able = program.planned(replace(program.plan, predict=predict))
             with suppress(Exception, SystemExit):  # it is for something else
                 predictions[tuple(predict)] = able.predictions(subject, result, points)
@@ -110,7 +111,7 @@ class Try:
         is_spread = any(isinstance(part, np.ndarray) and part.shape == square for part in kept)
         held = [*given.X.tolist(), *_rows(formed.X), *_rows(formed.y)]
         flagged = flags(subject, returned, program.returned_names())
-        places, can = [*map(place_of, flagged)], callable(getattr(subject, "predict", None))
+        places, can = [*map(place_of, flagged)], ["predict", "matrix"] in predictors
         return cls(given, numbers, predictions, held, is_spread, places, can)
 
     def separated(self, reading: Reading) -> bool:
@@ -199,8 +200,6 @@ def read(program: Program, tries: Sequence[Try]) -> tuple[Plan, bool]:
     likely = [r for r in readings if _is_named(r[0], WEIGHTS)] or readings
     if likely and not (right and likely is readings):
         return _with_reading(plan, likely[0], predict), bool(right)
-    if filled and predict == filled:
-        return replace(plan, predict=list(filled)), True
     if not said:
         raise Unusable(_unread(plan, tries[0]))
     if right and plan.kind != "function" and _bends(program, right[0]):
@@ -238,11 +237,9 @@ def _filled(program: Program, tries: Sequence[Try]) -> tuple[str, str] | None:
                     break
             else:
                 right.append(way)
-    # behind the points a number that is not looked at may be a 1 as well
-    ones = [way for way in right if "a 1" in way]
-    is_label = form.points in WITH_LABELS or any("behind" in way for way in ones)
-    found = right if is_label else ones
-    return ("predict", found[0]) if found else None
+    # what learns no labels, and does not look at the number, wants something else
+    is_ignored = form.points not in WITH_LABELS and any("a label" in way for way in right)
+    return ("predict", right[0]) if right and not is_ignored else None
 
 
 def _drops_a_bias(program: Program, reading: Reading, tries: Sequence[Try]) -> bool:

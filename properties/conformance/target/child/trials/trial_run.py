@@ -53,6 +53,9 @@ COUNTS = re.compile(
     r"(_(per_epoch|count|history))?_*",
     re.IGNORECASE,
 )
+# how points may be asked about, and rows that are learnt with their labels
+WAYS = ("matrix", "point")
+OF_ROWS = (*(f"{way} with a label" for way in WAYS), *WAYS)
 # what goes by these makes one pass a call
 ONE_PASS = re.compile(r".*(partial|epoch|pass|once|online|step|update|iteration).*", re.IGNORECASE)
 
@@ -169,10 +172,11 @@ def asking_in_vain(program: Program) -> Iterator[dict[str, Any]]:
     form, given = program.plan.form, with_options(in_the_plane()[0], program.plan)
     subject, result = program.called(form.formed(given))
     taken = signature_of(subject.predict).parameters.values()
-    if form.points not in ("array", "lists") or sum(p.default is p.empty for p in taken) != 1:
+    ways = {"array": WAYS, "lists": WAYS, "joined": OF_ROWS, "joined lists": OF_ROWS}
+    if form.points not in ways or sum(p.default is p.empty for p in taken) != 1:
         return
     raised: list[BaseException] = []
-    for how in ("matrix", "point"):
+    for how in ways[form.points]:
         asked = program.planned(replace(program.plan, predict=["predict", how]))
         try:
             asked.labels(subject, result, form.placed(given.X))
@@ -180,6 +184,8 @@ def asking_in_vain(program: Program) -> Iterator[dict[str, Any]]:
             return
         except (Exception, SystemExit) as error:
             raised.append(error)
+        else:
+            return
     code, used = getattr(subject.predict, "__code__", None), list[Any]()
 
     def watched(frame: Any, event: str, value: Any) -> None:
@@ -187,9 +193,10 @@ def asking_in_vain(program: Program) -> Iterator[dict[str, Any]]:
             used.append(value)
 
     sys.setprofile(watched)
-    program.called(form.formed(given))
+    with suppress(Exception, SystemExit):
+        program.called(form.formed(given))
     sys.setprofile(None)
-    if len(raised) == 2 and not used:
+    if code and not used:
         raise raised[-1]
     yield from ()
 
