@@ -185,8 +185,9 @@ def read(program: Program, tries: Sequence[Try]) -> tuple[Plan, bool]:
     # by that name it is meant to be used, whether or not it is right
     meant = [p for p in named if p[0] == "predict"]
     predict = next(iter([*meant, *right, *named]), None)
-    filled = None if predict in right else _filled(program, tries)
-    if filled:
+    # a wrong one may be for something else, if another is right, or if rows have their label
+    may_be = not predict or bool(right) or plan.form.points in WITH_LABELS
+    if predict not in right and may_be and (filled := _filled(program, tries)):
         is_meant = predict is None or filled[1].endswith("a label")
         predict = filled if is_meant else next(iter(right), predict)
     readings = [r for r in _readings(plan, tries) if not _drops_a_bias(program, r, tries)]
