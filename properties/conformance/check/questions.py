@@ -63,7 +63,7 @@ class Questions:
             return None
         limited = how.own_order and not explanation.drawn_order and "epochs" in question.given
         free = replace(question, given=question.given - {"epochs"})
-        if limited and end(explanation, free):
+        if limited and end(explanation, free, within=AMPLE):
             question = replace(question, case=replace(case, epochs=max(case.epochs, AMPLE)))
         return question
 

@@ -363,7 +363,7 @@ def _of_an_average(
     plain = dict.fromkeys([*usual, *(each.under(update="le", rate=1, step=1) for each in usual)])
     means = [base.under(result=r, stop=s) for base, (r, s) in product(plain, AVERAGED)]
     # a fault leaves some averages as they are
-    means.sort(key=lambda mean: -sum(gives(RIGHT, mean, r.response) is True for r in ordered))
+    means.sort(key=lambda mean: -sum(gives(RIGHT, mean, r.response) is True for r in several))
     known = [each for each in bases if each.conventions.result in MEANS]
     for base in known if likely else means[:LIKELY_MEANS]:
         faults = chain(CAUSES.items(), edits(bias=base.conventions.has_bias))

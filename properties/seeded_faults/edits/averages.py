@@ -1,13 +1,10 @@
-"""Averages that are none: the sum of weights of one kind, divided by a count of another.
-
-One run adds up all that people add up, and counts all that they divide by.
-"""
+"""Averages that are none: the sum of weights of one kind, divided by a count of another."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import lru_cache
-from itertools import product
+from functools import lru_cache, reduce
+from itertools import groupby, product
 
 from perceptron import Conventions, Dataset, Trace
 from perceptron.arithmetic.vectors import Vector, add, scaled
@@ -57,54 +54,59 @@ class Averages(Textbook):
 
     def __call__(self, data: Dataset, conventions: Conventions) -> Trace:
         """Run over the data; return the trace of the plain loop."""
-        zero: Vector = (0,) * data.dimension
-        self.sums = dict.fromkeys(SUMS, zero)
         self.counts = Counter({"one": 1, "point-1": 1, "update-1": 1, "rows": len(data)})
-        self.since, self.right, self.last = zero, zero, zero
+        self.noted: list[Vector] = []
+        self.since: list[Vector] = []
+        self.right: list[Vector] = []
+        self.last: Vector = (0,) * data.dimension
         return super().__call__(data, conventions)
 
     def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
         self.last, made = super().one_pass(w, examples, order)
-        self._add("pass", self.last)
+        self._note("pass", [self.last])
         self.counts.update(["pass"])
         return self.last, made
 
     def present(self, w: Vector, x: Vector, y: int) -> tuple[Vector, bool]:
         after, erred = super().present(w, x, y)
-        self._add("before", w)
-        self._add("point", after)
+        self._note("before", [w])
+        self._note("point", [after])
         self.counts.update(["point", "point-1"])
-        self.since = add(self.since, w)
+        self.since.append(w)
         if erred:
             self._note_update(w, after)
         else:
-            self.right = add(self.right, w)
-            self._add("right", w)
+            self.right.append(w)
+            self._note("right", [w])
             self.counts.update(["right"])
         return after, erred
 
     def _note_update(self, before: Vector, after: Vector) -> None:
-        self._add("update", after)
-        self._add("before-update", before)
+        self._note("update", [after])
+        self._note("before-update", [before])
         self.counts.update(["update", "update-1"])
         self.counts["replaced"] = self.counts["point"] - 1
-        self._add("replaced", self.since)
-        self._add("survived", self.right)
-        self.since = self.right = scaled(0, before)
+        self._note("replaced", self.since)
+        self._note("survived", self.right)
+        self.since, self.right = [], []
 
-    def _add(self, name: str, w: Vector) -> None:
-        self.sums[name] = add(self.sums[name], w)
+    def _note(self, name: str, weights: list[Vector]) -> None:
+        if name == self.added:
+            self.noted += weights
 
     def said(self, run: Trace, w: Vector) -> Trace:
-        return super().said(run, self.answer(self.added, self.divided))
+        if (self.added, self.divided) not in OF_A_BIAS:
+            return super().said(run, self._sum_over(self.divided))
+        mean, last, j = self._sum_over("point"), self.last, self.bias_axis
+        of_bias, rest = (last, mean) if self.divided == "but-bias" else (mean, last)
+        return super().said(run, tuple((of_bias if i == j else rest)[i] for i in range(len(last))))
 
-    def answer(self, added: str, divided: str) -> Vector:
-        """Return a sum over a count, or over 1 if that is 0."""
-        if (added, divided) in OF_A_BIAS:
-            mean, last, j = self.answer("point", "point"), self.last, self.bias_axis
-            of_bias, rest = (last, mean) if divided == "but-bias" else (mean, last)
-            return tuple((of_bias if i == j else rest)[i] for i in range(len(last)))
-        return scaled(Fraction(1, max(self.counts[divided], 1)), self.sums[added])
+    def _sum_over(self, divided: str) -> Vector:
+        """Return what was added up over a count, or over 1 if that is 0."""
+        # weights that stay are added once
+        alike = (list(same) for _, same in groupby(self.noted, key=id))
+        total = reduce(add, (scaled(len(same), same[0]) for same in alike), scaled(0, self.last))
+        return scaled(Fraction(1, max(self.counts[divided], 1)), total)
 
 
 def _averages() -> Iterator[tuple[tuple[str, str], Cause]]:

@@ -21,7 +21,7 @@ TAKEN = {
 #: The programs as one module.
 MODULE = re.sub("^===.*\n", "", PROGRAMS, flags=re.MULTILINE)
 # limits that a test reaches soon; none is of the wall clock
-SHORT = Limits(load=2, answer=0.2, again=2)
+SHORT = Limits(answer=0.2, again=2)
 
 
 @pytest.fixture(scope="session", name="programs")
