@@ -11,6 +11,7 @@ from perceptron.arithmetic.exact import Exact, exact, size
 from perceptron.arithmetic.vectors import Vector
 from properties.conformance.identify.responses import Response
 from properties.conformance.identify.seen import FEW_SHOWN, Seen, places_of, snapped
+from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.draws import DrawnStart, Line, drawn_numbers, drawn_starts
 from properties.conformance.reference.explanation import Explanation
@@ -57,10 +58,11 @@ def _drawn_starts(seen: Seen) -> Sequence[Explanation]:
     ways = drawn_starts(_lines(seen), _bias_lines(seen), _constants(seen))
     shown = {rule: _unmoved(rule, seen) for rule in ways}
     # the right rule gives all answers without an update, others some of them by chance; where
-    # nearly all updated, any may be right
+    # nearly all updated, any may be right that gives what no row can have moved
     most = max(shown.values(), default=0)
     least = most if most >= FEW_SHOWN else 0
     rules = [rule for rule in shown if shown[rule] >= least]
+    rules = rules if least else sorted(rules, key=lambda rule: -_kept(rule, seen))
     return [Explanation(drawn, drawn_start=rule) for rule in _told_apart(rules, seen)]
 
 
@@ -98,7 +100,24 @@ def _lines(seen: Seen) -> list[Line]:
                 known.append((a[0], w[0]))
                 found.update(_through(a, w, d, seen.number) if d > 1 else ())
     found.update(_through_pairs(first, seen, FEW_SHOWN))
+    found.update(_of_what_no_row_moves(seen))
     return [*_likely(found), *_rounded(seen)]
+
+
+def _of_what_no_row_moves(seen: Seen) -> Iterator[Line]:
+    """Yield how the weight of a coordinate that is 0 in all rows follows, if that is no shift."""
+    for answer, w, j in _unmoved_coordinates(seen):
+        for a in filter(None, drawn_numbers(answer)[j : j + 2]):
+            yield Line(snapped(Fraction(w[j]) / a, seen.number), 0)
+
+
+def _unmoved_coordinates(seen: Seen) -> Iterator[tuple[Answer, Vector, int]]:
+    """Yield answers with their weights, the bias last, and a coordinate that is 0 in all rows."""
+    for response, place in product(seen.responses, places_of(seen)):
+        columns = [*zip(*(x for x, _ in response.question.case.points), strict=True)]
+        for answer in response.answers:
+            w = weights_of(answer, TargetConventions(bias=place), len(columns))
+            yield from ((answer, w, j) for j, column in enumerate(columns) if w and not any(column))
 
 
 def _rounded(seen: Seen) -> list[Line]:
@@ -197,6 +216,15 @@ def _unmoved(rule: DrawnStart, seen: Seen) -> int:
         is_whole = all(starts) and None not in given
         shown.append(sum(map(eq, given, starts)) if is_whole else -1)
     return max(shown)
+
+
+def _kept(rule: DrawnStart, seen: Seen) -> int:
+    """Return how many weights that no row can have moved are those that the rule gives."""
+    has_bias = places_of(seen)[0] != "none"
+    starts = (
+        (rule.of(a, len(w) - has_bias, has_bias), w, j) for a, w, j in _unmoved_coordinates(seen)
+    )
+    return sum(start is not None and start[j] == w[j] for start, w, j in starts)
 
 
 def _pairs(lonely: Sequence[Response]) -> list[tuple[Response, Response]]:
