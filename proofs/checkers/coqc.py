@@ -6,13 +6,13 @@ Where `coqc` is not installed, it is not run.
 import re
 import shutil
 import subprocess
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from proofs.checkers.solvers import Opinion
-from proofs.export.coq import Script, as_coq
+from proofs.export.coq import Script
 from proofs.theorem import Theorem
 
 #: What Coq's real numbers themselves rest on; no theorem may rest on more.
@@ -25,7 +25,7 @@ AXIOMS = {
 # seconds for one file; that of the whole library takes a few
 LONGEST = 300
 
-_found: dict[str, Opinion] = {}
+_found: dict[Theorem, Opinion] = {}
 
 
 class Complaint(NamedTuple):
@@ -49,28 +49,27 @@ def coq_opinions(theorems: Iterable[Theorem]) -> list[Opinion]:
     coqc = shutil.which("coqc")
     if coqc is None:
         return [Opinion("not run") for _ in asked]
-    texts = [as_coq(theorem) for theorem in asked]
-    waiting = {t: each for t, each in zip(texts, asked, strict=True) if t not in _found}
+    waiting = [*dict.fromkeys(theorem for theorem in asked if theorem not in _found)]
     refused = _refused(coqc, waiting)
-    for text, theorem in waiting.items():
-        lines, reason = len(theorem.steps), refused.get(text, "")
-        _found[text] = Opinion(
+    for theorem in waiting:
+        lines, reason = len(theorem.steps), refused.get(theorem, "")
+        _found[theorem] = Opinion(
             "failed" if reason else "passed", lines, 0 if reason else lines, reason
         )
-    return [_found[text] for text in texts]
+    return [_found[theorem] for theorem in asked]
 
 
-def _refused(coqc: str, waiting: Mapping[str, Theorem]) -> dict[str, str]:
+def _refused(coqc: str, waiting: Sequence[Theorem]) -> dict[Theorem, str]:
     """Return why Coq refuses what: each time the first, until it accepts the others."""
-    refused: dict[str, str] = {}
-    while left := {text: each for text, each in waiting.items() if text not in refused}:
-        script = Script(left.values())
+    refused: dict[Theorem, str] = {}
+    while left := [theorem for theorem in waiting if theorem not in refused]:
+        script = Script(left)
         if (found := complaint(coqc, script.text())) is None:
             break
         first = script.theorem_at(found.line)
         # where it is no line of theirs, Coq did not end, or found other axioms
-        blamed = [text for text, each in left.items() if first is None or each is first]
-        refused |= {text: f"coq: {left[text].name}: {found.words}" for text in blamed}
+        blamed = [theorem for theorem in left if first in (None, theorem)]
+        refused |= {theorem: f"coq: {theorem.name}: {found.words}" for theorem in blamed}
     return refused
 
 

@@ -121,9 +121,8 @@ def nearer(e: Example) -> bool:
     candidates = [u, scaled(chosen.number(), u), *(chosen.vector() for _ in range(5))]
     for step in e.run.steps:
         squared = dot(step.z, step.z)
-        for v in candidates:
-            nearer_now = squared_distance(step.after, v) < squared_distance(step.before, v)
-            if 2 * dot(step.z, v) > squared and not nearer_now:
+        for v in (v for v in candidates if 2 * dot(step.z, v) > squared):
+            if squared_distance(step.after, v) >= squared_distance(step.before, v):
                 return False
     delta, longest = least_score(u, e.data), radius_squared(e.data)
     if delta <= 0 or any(e.start):
