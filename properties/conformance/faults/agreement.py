@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
+from itertools import chain, islice
 
 from perceptron.arithmetic.exact import size
 from properties.conformance.faults.setting import Setting, digits_of, same
@@ -29,10 +30,13 @@ ENDLESS = 3
 LUCK = 2
 # points times coordinates, or passes, of a case that is long
 LONG = 50
-# departing answers, and others, on which a small edit of the loop is tried
+# departing answers, and others, on which a small edit of the loop is tried, or a rate sought
 MANY = 100
 # the denominator of a rate that people write as a fraction, or with few decimals
 SHORT = 1000
+# moves that show a rate, and rates that people write
+SEVERAL = 12
+RATES = [Fraction(a, 10**n) for n in range(5) for a in (10, 5, 2)]
 # the loop without a fault
 RIGHT: Fault = Textbook, STOPS_EARLY
 
@@ -128,11 +132,13 @@ def _at_its_rate(fault: Fault, base: Explanation, results: Sequence[CaseResult])
     how = base.conventions
     if how.rate != 1 or how.start not in ("zero", "random"):
         return base
-    for result in results:
-        if not (result.answer and result.answer.weights):
-            continue
-        if result.question.rate or result.question.start:
-            continue
+    own = [r for r in results if r.answer and r.answer.weights]
+    own = [r for r in own if not (r.question.rate or r.question.start)]
+    if base.drawn_start:
+        short = (r.response for r in own if r.case.is_whole and r.case.size[2] <= TWO)
+        if unit := _unit_of_moves(base, tuple(islice(short, MANY))):
+            return base.under(rate=unit)
+    for result in own:
         setting = settings_of(base, result.response)[0]
         if setting.prepared is None or setting.real.numbers == setting.first.numbers:
             continue
@@ -140,6 +146,24 @@ def _at_its_rate(fault: Fault, base: Explanation, results: Sequence[CaseResult])
         rate = 1 if made is None else _multiple(made, setting) or 1
         return base if rate == 1 else base.under(rate=rate)
     return base
+
+
+@lru_cache
+def _unit_of_moves(base: Explanation, responses: tuple[Response, ...]) -> Fraction | None:
+    """Return the largest rate that people write of which nearly all moves are multiples.
+
+    From a start that is no multiple of the moves another rate makes other mistakes.
+    """
+    settings = [settings_of(base, response)[0] for response in responses]
+    pairs = chain(
+        *(zip(s.real.numbers, s.first.numbers, strict=False) for s in settings if s.prepared)
+    )
+    moves = [Fraction(a) - b for a, b in pairs if not is_near(a, b)]
+    for unit in RATES if len(moves) >= SEVERAL else ():
+        whole = sum(is_near(round(a / unit), a / unit) for a in moves)
+        if 10 * whole >= 9 * len(moves):
+            return unit
+    return None
 
 
 def _multiple(made: Answer, setting: Setting) -> Fraction | None:

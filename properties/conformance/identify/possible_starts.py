@@ -56,13 +56,15 @@ def _drawn_starts(seen: Seen) -> Sequence[Explanation]:
         rules = [*drawn_starts(WRITTEN, (), (0,))]
         return [Explanation(drawn, drawn_start=rule) for rule in _told_apart(rules, seen)]
     ways = drawn_starts(_lines(seen), _bias_lines(seen), _constants(seen))
-    shown = {rule: _unmoved(rule, seen) for rule in ways}
+    # no other gives what no row can have moved, if one does
+    kept = {rule: _kept(rule, seen) for rule in ways}
+    sure = [rule for rule in kept if kept[rule] == max(kept.values())]
+    shown = {rule: _unmoved(rule, seen) for rule in sure}
     # the right rule gives all answers without an update, others some of them by chance; where
-    # nearly all updated, any may be right that gives what no row can have moved
+    # nearly all updated, any may be right
     most = max(shown.values(), default=0)
     least = most if most >= FEW_SHOWN else 0
     rules = [rule for rule in shown if shown[rule] >= least]
-    rules = rules if least else sorted(rules, key=lambda rule: -_kept(rule, seen))
     return [Explanation(drawn, drawn_start=rule) for rule in _told_apart(rules, seen)]
 
 

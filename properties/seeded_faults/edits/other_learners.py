@@ -94,12 +94,13 @@ OTHER_LEARNERS: Mapping[type[Textbook], Cause] = {
         for rate in (None, 1, Fraction(1, 10), Fraction(1, 100), Fraction(1, 1000))
     },
     **{
-        variant(_IsLogistic, times=times, low=low): Cause(
+        variant(_IsLogistic, times=times, low=low, own_rate=rate): Cause(
             "logistic",
             "adds (y - sigmoid(<w, x>)) x at every point: logistic regression, not the perceptron",
             MOVE,
         )
         for times, low in ((2, 0), (1, 0), (1, -1))
+        for rate in (None, Fraction(1, 10), Fraction(1, 100))
     },
     _IsPassiveAggressive: Cause(
         "passive-aggressive",

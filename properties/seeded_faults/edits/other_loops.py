@@ -268,14 +268,14 @@ OTHER_LOOPS: Mapping[type[Textbook], Cause] = {
         "updates-unless-wrong", "updates on the points that are right or tied", TEST
     ),
     _TestsTheOtherSign: Cause("other-sign", "tests -<w, x> in place of <w, x>", TEST),
+    **dict([ALWAYS]),
+    _MovesAlways: ALWAYS[1],
     variant(Textbook, errs=lambda score, y: score != y): Cause(
         "compares-score", "compares the score itself, not its sign, with the label", TEST
     ),
     _GoesThereAndBack: Cause(
         "there-and-back", "goes through the points there and back in each pass", EACH
     ),
-    **dict([ALWAYS]),
-    _MovesAlways: ALWAYS[1],
     variant(Textbook, score=lambda w, x: sum(w)): Cause(
         "score-without-x", "computes the score without x", TEST
     ),
