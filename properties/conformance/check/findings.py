@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from perceptron.arithmetic.exact import as_written, to_text
 from perceptron.specification import is_mistake
-from properties.conformance.faults.agreement import TWO
-from properties.conformance.faults.search import is_clear, known_cause
+from properties.conformance.faults.agreement import TWO, is_clear
+from properties.conformance.faults.search import known_cause
 from properties.conformance.identify.responses import Response
 from properties.conformance.judgement.results import SEVERAL, CaseResult
 from properties.conformance.judgement.stopping import end

@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import chain, islice
 
 from perceptron.arithmetic.exact import size
+from properties.conformance.faults import faults_of_draws
 from properties.conformance.faults.setting import Setting, digits_of, same
 from properties.conformance.identify.responses import Response
 from properties.conformance.judgement.results import CaseResult
@@ -24,6 +25,11 @@ DIVIDING = (
 )  # fmt: skip
 # the largest number of a case on which rounding turns nothing, and on which 1/2 is no integer
 TWO = 2
+# rows, and passes, of a case on which a fault is sought at most
+ROWS = 250
+# the largest number of such a case, on which rounding decides nothing; a smaller one, TWO, is asked
+# of those that are chosen for their numbers
+MODERATE = 2**20
 # answers, the first of all, for which a wrong perceptron may come to no end before it is given up
 ENDLESS = 3
 # answers, beside one in ten of those before, that a small edit need not give
@@ -39,6 +45,20 @@ SEVERAL = 12
 RATES = [Fraction(a, 10**n) for n in range(5) for a in (10, 5, 2)]
 # the loop without a fault
 RIGHT: Fault = Textbook, STOPS_EARLY
+
+
+def is_clear(result: CaseResult, *, numeric: bool = False) -> bool:
+    """Say whether rounding, or draws that were not recorded, blur little of what was done.
+
+    Nor does a run that is too long to be followed. It is `numeric` if only cases that are chosen
+    for their numbers depart.
+    """
+    if (result.question.epochs or 0) > faults_of_draws.LONG or len(result.case.points) > ROWS:
+        return False
+    if any(d.kind == "truncated" for answer in result.response.answers for d in answer.draws):
+        return False
+    plain = numeric or result.case.family != "number"
+    return result.case.size[2] <= (MODERATE if plain else TWO)
 
 
 def is_long(result: CaseResult) -> bool:

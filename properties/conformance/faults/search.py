@@ -12,18 +12,17 @@ from perceptron.conventions import UPDATES
 from properties.conformance.faults.agreement import (
     MANY,
     RIGHT,
-    TWO,
     Sample,
     gives,
     gives_all,
     gives_most,
+    is_clear,
     is_long,
     near_by,
     settings_of,
 )
 from properties.conformance.faults.faults_of_draws import (
     FAR,
-    LONG,
     PRESENTS_DRAWN_ROWS,
     SHUFFLES_APART,
 )
@@ -67,14 +66,9 @@ from properties.seeded_faults.textbook import Textbook
 
 # causes of which a case of one row says nothing: no row can be left out of one
 OF_ROWS = ("forgets-last", "forgets-first")
-# the largest number of a case on which rounding decides nothing; a smaller one, TWO, is asked of
-# those that are chosen for their numbers
-MODERATE = 2**20
 # limits that targets set themselves which never end otherwise
 OWN_LIMITS = (1000, 100)
 ANY_LIMIT = tuple(dict.fromkeys((*OWN_LIMITS[::-1], *LIMITS)))
-# rows of a case on which a fault is sought
-ROWS = 250
 # points of cases, and times the first rate, on which a second rate is seen
 SMALL = 4
 HALF, TENTH = Fraction(1, 2), Fraction(1, 10)
@@ -105,20 +99,6 @@ ROUNDS = Cause(
     MOVE,
 )
 Known = tuple[Cause, Explanation]
-
-
-def is_clear(result: CaseResult, *, numeric: bool = False) -> bool:
-    """Say whether rounding, or draws that were not recorded, blur little of what was done.
-
-    Nor does a run that is too long to be followed. It is `numeric` if only cases that are chosen
-    for their numbers depart.
-    """
-    if (result.question.epochs or 0) > LONG or len(result.case.points) > ROWS:
-        return False
-    if any(d.kind == "truncated" for answer in result.response.answers for d in answer.draws):
-        return False
-    plain = numeric or result.case.family != "number"
-    return result.case.size[2] <= (MODERATE if plain else TWO)
 
 
 def explained_by_a_fault(
@@ -158,6 +138,12 @@ def known_cause(
         return None
     if all(r.is_told_wrong for r in ordered if r.departs):
         return _of_a_loop(bases, ordered)
+    # a right loop does not show its ties from a start that is drawn
+    others = [
+        base.under(update=update)
+        for base, update in product(bases[:BASES], UPDATES)
+        if base.drawn_start and update != base.conventions.update
+    ]
     found = (
         _of_no_update(bases, ordered)
         or _of_an_ignored_rate(bases, ordered, (None,))
@@ -171,6 +157,7 @@ def known_cause(
         or _of_an_edit(bases, ordered, likely)
         or _of_a_batch(bases, ordered, likely)
         or _of_an_average(bases, ordered, likely)
+        or _of_a_loop(others, ordered)
         or _cause_of_a_limited(bases, ordered)
     )
     # a threshold that is added and subtracted is, as a bias, moved the wrong way

@@ -109,7 +109,7 @@ def _lines(seen: Seen) -> list[Line]:
 def _of_what_no_row_moves(seen: Seen) -> Iterator[Line]:
     """Yield how the weight of a coordinate that is 0 in all rows follows, if that is no shift."""
     for answer, w, j in _unmoved_coordinates(seen):
-        for a in (a for a in drawn_numbers(answer)[j : j + 2] if a):
+        for a in (a for a in drawn_numbers(answer)[j : j + 2] if a and w[j]):
             yield Line(snapped(Fraction(w[j]) / a, seen.number), 0)
 
 

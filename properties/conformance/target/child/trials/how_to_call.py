@@ -324,7 +324,7 @@ class _Search:
         lines, late = _forked(work, seconds, waiting)
         if late and not (_works(lines) or self.late or self._in_vain):
             # its passes may be many, or slow, so that each run ends, but not all in this time
-            ended, _ = _forked(partial(all_end, program), seconds, waiting)
+            ended, _ = _forked(partial(all_end, program), 2 * seconds, waiting)
             lines, late = _forked(work, PATIENT * seconds, waiting) if ended else (lines, late)
         self.late += late and not lines
         known = [line for line in lines if "error" not in line]
