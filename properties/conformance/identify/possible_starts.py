@@ -58,8 +58,8 @@ def _drawn_starts(seen: Seen) -> Sequence[Explanation]:
     ways = drawn_starts(_lines(seen), _bias_lines(seen), _constants(seen))
     # no other gives what no row can have moved, if one does
     kept = {rule: _kept(rule, seen) for rule in ways}
-    sure = [rule for rule in kept if kept[rule] == max(kept.values())]
-    shown = {rule: _unmoved(rule, seen) for rule in sure}
+    whole = max(kept.values(), default=0)
+    shown = {rule: _unmoved(rule, seen) for rule in kept if kept[rule] == whole}
     # the right rule gives all answers without an update, others some of them by chance; where
     # nearly all updated, any may be right
     most = max(shown.values(), default=0)
