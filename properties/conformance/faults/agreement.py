@@ -25,7 +25,7 @@ DIVIDING = (
 )  # fmt: skip
 # the largest number of a case on which rounding turns nothing, and on which 1/2 is no integer
 TWO = 2
-# rows, and passes, of a case on which a fault is sought at most
+# rows of a case on which a fault is sought, the most
 ROWS = 250
 # the largest number of such a case, on which rounding decides nothing; a smaller one, TWO, is asked
 # of those that are chosen for their numbers
@@ -40,9 +40,8 @@ LONG = 50
 MANY = 100
 # the denominator of a rate that people write as a fraction, or with few decimals
 SHORT = 1000
-# moves that show a rate, and rates that people write
-SEVERAL = 12
-RATES = [Fraction(a, 10**n) for n in range(5) for a in (10, 5, 2)]
+# moves that show a rate, the fewest
+SEVERAL_MOVES = 12
 # the loop without a fault
 RIGHT: Fault = Textbook, STOPS_EARLY
 
@@ -170,7 +169,7 @@ def _at_its_rate(fault: Fault, base: Explanation, results: Sequence[CaseResult])
 
 @lru_cache
 def _unit_of_moves(base: Explanation, responses: tuple[Response, ...]) -> Fraction | None:
-    """Return the largest rate that people write of which nearly all moves are multiples.
+    """Return the largest move of which nearly all are multiples; None if there is none.
 
     From a start that is no multiple of the moves another rate makes other mistakes.
     """
@@ -179,9 +178,12 @@ def _unit_of_moves(base: Explanation, responses: tuple[Response, ...]) -> Fracti
         *(zip(s.real.numbers, s.first.numbers, strict=False) for s in settings if s.prepared)
     )
     moves = [Fraction(a) - b for a, b in pairs if not is_near(a, b)]
-    for unit in RATES if len(moves) >= SEVERAL else ():
-        whole = sum(is_near(round(a / unit), a / unit) for a in moves)
-        if 10 * whole >= 9 * len(moves):
+    if len(moves) < SEVERAL_MOVES:
+        return None
+    longest, others = max(map(abs, moves)), len(moves) // 10
+    for unit in sorted({near_by(abs(a)) for a in moves}, reverse=True):
+        no_multiples = (a for a in moves if not is_near(round(a / unit), a / unit))
+        if longest <= SHORT * unit and next(islice(no_multiples, others, None), None) is None:
             return unit
     return None
 

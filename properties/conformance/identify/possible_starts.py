@@ -221,12 +221,13 @@ def _unmoved(rule: DrawnStart, seen: Seen) -> int:
 
 
 def _kept(rule: DrawnStart, seen: Seen) -> int:
-    """Return how many weights that no row can have moved are those that the rule gives."""
+    """Return how many weights that no row can have moved are those that the rule gives, nearly."""
     has_bias = places_of(seen)[0] != "none"
     starts = (
         (rule.of(a, len(w) - has_bias, has_bias), w, j) for a, w, j in _unmoved_coordinates(seen)
     )
-    return sum(start is not None and start[j] == w[j] for start, w, j in starts)
+    off = ((size(start[j] - w[j]), size(w[j])) for start, w, j in starts if start)
+    return sum(by <= NEARLY * of for by, of in off)
 
 
 def _pairs(lonely: Sequence[Response]) -> list[tuple[Response, Response]]:
