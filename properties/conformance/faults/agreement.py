@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import chain, islice
+from math import gcd
 
 from perceptron.arithmetic.exact import size
+from perceptron.arithmetic.vectors import common_denominator
 from properties.conformance.faults import faults_of_draws
 from properties.conformance.faults.setting import Setting, digits_of, same
 from properties.conformance.identify.responses import Response
@@ -169,7 +171,7 @@ def _at_its_rate(fault: Fault, base: Explanation, results: Sequence[CaseResult])
 
 @lru_cache
 def _unit_of_moves(base: Explanation, responses: tuple[Response, ...]) -> Fraction | None:
-    """Return the largest move of which nearly all are multiples; None if there is none.
+    """Return the largest number of which all moves are multiples; None if they are far longer.
 
     From a start that is no multiple of the moves another rate makes other mistakes.
     """
@@ -177,15 +179,10 @@ def _unit_of_moves(base: Explanation, responses: tuple[Response, ...]) -> Fracti
     pairs = chain(
         *(zip(s.real.numbers, s.first.numbers, strict=False) for s in settings if s.prepared)
     )
-    moves = [Fraction(a) - b for a, b in pairs if not is_near(a, b)]
-    if len(moves) < SEVERAL_MOVES:
-        return None
-    longest, others = max(map(abs, moves)), len(moves) // 10
-    for unit in sorted({near_by(abs(a)) for a in moves}, reverse=True):
-        no_multiples = (a for a in moves if not is_near(round(a / unit), a / unit))
-        if longest <= SHORT * unit and next(islice(no_multiples, others, None), None) is None:
-            return unit
-    return None
+    moves = [near_by(abs(Fraction(a) - b)) for a, b in pairs if not is_near(a, b)]
+    below = common_denominator(moves)
+    unit = Fraction(gcd(*(int(a * below) for a in moves)), below)
+    return unit if len(moves) >= SEVERAL_MOVES and max(moves) <= SHORT * unit else None
 
 
 def _multiple(made: Answer, setting: Setting) -> Fraction | None:
