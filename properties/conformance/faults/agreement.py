@@ -27,7 +27,7 @@ DIVIDING = (
 )  # fmt: skip
 # the largest number of a case on which rounding turns nothing, and on which 1/2 is no integer
 TWO = 2
-# rows of a case on which a fault is sought, the most
+# the most rows of a case on which a fault is sought
 ROWS = 250
 # the largest number of such a case, on which rounding decides nothing; a smaller one, TWO, is asked
 # of those that are chosen for their numbers
@@ -42,7 +42,7 @@ LONG = 50
 MANY = 100
 # the denominator of a rate that people write as a fraction, or with few decimals
 SHORT = 1000
-# moves that show a rate, the fewest
+# the fewest moves that show a rate
 SEVERAL_MOVES = 12
 # the loop without a fault
 RIGHT: Fault = Textbook, STOPS_EARLY
@@ -171,9 +171,9 @@ def _at_its_rate(fault: Fault, base: Explanation, results: Sequence[CaseResult])
 
 @lru_cache
 def _unit_of_moves(base: Explanation, responses: tuple[Response, ...]) -> Fraction | None:
-    """Return the largest number of which all moves are multiples; None if they are far longer.
+    """Return the largest number of which all moves are multiples: the rate, whatever the fault.
 
-    From a start that is no multiple of the moves another rate makes other mistakes.
+    None if there are few moves, or one is far longer than that number.
     """
     settings = [settings_of(base, response)[0] for response in responses]
     pairs = chain(

@@ -56,7 +56,7 @@ def _drawn_starts(seen: Seen) -> Sequence[Explanation]:
         rules = [*drawn_starts(WRITTEN, (), (0,))]
         return [Explanation(drawn, drawn_start=rule) for rule in _told_apart(rules, seen)]
     ways = drawn_starts(_lines(seen), _bias_lines(seen), _constants(seen))
-    # no other gives what no row can have moved, if one does
+    # a weight that no row can have moved is as it began
     kept = {rule: _kept(rule, seen) for rule in ways}
     whole = max(kept.values(), default=0)
     shown = {rule: _unmoved(rule, seen) for rule in kept if kept[rule] == whole}
@@ -102,12 +102,12 @@ def _lines(seen: Seen) -> list[Line]:
                 known.append((a[0], w[0]))
                 found.update(_through(a, w, d, seen.number) if d > 1 else ())
     found.update(_through_pairs(first, seen, FEW_SHOWN))
-    found.update(_of_what_no_row_moves(seen))
+    found.update(_through_unmoved(seen))
     return [*_likely(found), *_rounded(seen)]
 
 
-def _of_what_no_row_moves(seen: Seen) -> Iterator[Line]:
-    """Yield how the weight of a coordinate that is 0 in all rows follows, if that is no shift."""
+def _through_unmoved(seen: Seen) -> Iterator[Line]:
+    """Yield the lines without a shift on which weights lie that no row can have moved."""
     for answer, w, j in _unmoved_coordinates(seen):
         for a in (a for a in drawn_numbers(answer)[j : j + 2] if a and w[j]):
             yield Line(snapped(Fraction(w[j]) / a, seen.number), 0)
