@@ -174,16 +174,19 @@ def _err_on(
 
 
 def _by_a_short_run(signed: Signed, products: int = SHORT) -> Generator[Proposal, None, list[int]]:
-    """Yield weights after a few passes, or after the first clean one; return a row that errs."""
+    """Yield weights after a few passes, or after a clean one; return a row that errs.
+
+    Weights that come back after a pass come back for ever.
+    """
     rows: list[list[float]] = signed.written_out(np.arange(signed.shape[0])).tolist()
-    w = [0.0] * signed.shape[1]
+    w, seen = (0.0,) * signed.shape[1], set[tuple[float, ...]]()
     for _ in range(max(1, products // signed.floats.size)):
-        is_clean = True
         for z in rows:
             if sum(map(mul, w, z)) <= 0:
-                w, is_clean = [*map(add, w, z)], False
-        if is_clean:
+                w = tuple(map(add, w, z))
+        if w in seen:
             break
+        seen.add(w)
     whole = in_integers(np.array(w))
     erring = wrong(signed, whole)
     if any(whole) and not erring:
