@@ -3,10 +3,15 @@
 Every decision is one of `certify`, which replays its certificate before it answers.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import combinations, product
 from math import comb, prod
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
 
 from perceptron import Dataset, Separator, certify
 from perceptron.arithmetic.exact import counted
@@ -15,6 +20,7 @@ from proofs.terms import Refused
 
 Points = Sequence[Sequence[int]]
 Curve = Callable[[int, int], tuple[int, ...]]
+Tables: TypeAlias = npt.NDArray[np.int64]
 
 THRESHOLD_FUNCTIONS = (2, 4, 14, 104, 1882)
 
@@ -51,8 +57,8 @@ def threshold_counts(known_counts: Sequence[int] = THRESHOLD_FUNCTIONS) -> list[
     lines = []
     for n, known in enumerate(known_counts):
         corners = [(*x, 1) for x in product((-1, 1), repeat=n)]
-        alike = list(threshold_classes(n))
-        sizes = [len(f) for f in alike if separable(corners, _labels(min(f), len(corners)))]
+        alike = threshold_classes(n)
+        sizes = [m for f, m in alike.items() if separable(corners, _labels(f, len(corners)))]
         found = sum(sizes)
         if found != known:
             raise Refused(f"threshold: {found} functions of {n} variables, not {known}; recount")
@@ -61,24 +67,22 @@ def threshold_counts(known_counts: Sequence[int] = THRESHOLD_FUNCTIONS) -> list[
     return lines
 
 
-def threshold_classes(n: int) -> Iterator[set[int]]:
-    """Yield the truth tables of n variables, parted by what permuting and negating leads to.
+def threshold_classes(n: int) -> Counter[int]:
+    """Return the classes of truth tables of n variables that permuting and negating leads through.
 
-    Bit i of a table is the value at the i-th corner, so a corner is a number of n bits. To negate
-    one variable is enough, since the others come to its place.
+    Each is known by its least table, and counted. Bit i of a table is the value at the i-th
+    corner, so a corner is a number of n bits. To negate one variable is enough, since the others
+    come to its place.
     """
     size = 1 << n
     swaps = [_moves(partial(_swapped, i=j, j=j + 1), size) for j in range(n - 1)]
     flips = [_moves(lambda i: i ^ 1, size)] if n else []
-    left = set(range(1 << size))
-    while left:
-        alike, todo = set(), {min(left)}
-        while todo:
-            alike |= todo
-            moved = {_moved(f, *how) for f in todo for how in (*swaps, *flips)}
-            todo = (moved | {f ^ ((1 << size) - 1) for f in todo}) - alike
-        left -= alike
-        yield alike
+    tables = np.arange(1 << size)
+    images = [_moved(tables, *how) for how in (*swaps, *flips)] + [tables ^ tables[-1]]
+    least, lower = tables, np.minimum.reduce([tables, *images])
+    while (lower < least).any():
+        least, lower = lower, np.minimum.reduce([lower, *(lower[image] for image in images)])
+    return Counter(least.tolist())
 
 
 def moment_curve(t: int, dimension: int) -> tuple[int, ...]:
@@ -161,10 +165,10 @@ def _moves(image: Callable[[int], int], size: int) -> tuple[int, int]:
     return sum(1 << i for i in up), distance
 
 
-def _moved(table: int, lower: int, distance: int) -> int:
-    """Return the table with each of the lower bits exchanged with the one so far above it."""
-    differ = (table ^ table >> distance) & lower
-    return table ^ differ ^ differ << distance
+def _moved(tables: Tables, lower: int, distance: int) -> Tables:
+    """Return the tables with each of the lower bits exchanged with the one so far above it."""
+    differ = (tables ^ tables >> distance) & lower
+    return tables ^ differ ^ differ << distance
 
 
 def _nearest_pattern(points: Points, labels: Sequence[int]) -> int:
