@@ -169,12 +169,12 @@ def _read(e: Term, parts: Iterator[int]) -> Polynomial:
 
 def _power(base: Polynomial, exponent: Polynomial) -> Polynomial:
     """Multiply a polynomial with itself."""
-    for n in range(DEGREE + 1):
-        if exponent == Polynomial([((), (n, 1))]):
-            return prod([base] * n, start=Polynomial([((), (1, 1))]))
-    raise Refused(f"term: {base} to the {exponent} is no power 0, 1, ..., {DEGREE}; take one")
+    if exponent not in _EXPONENTS:
+        raise Refused(f"term: {base} to the {exponent} is no power 0, 1, ..., {DEGREE}; take one")
+    return prod([base] * _EXPONENTS[exponent], start=Polynomial([((), (1, 1))]))
 
 
+_EXPONENTS = {Polynomial([((), (n, 1))]): n for n in range(DEGREE + 1)}
 _OPERATIONS: dict[Any, Callable[..., Polynomial]] = {
     sympy.Add: lambda *parts: Polynomial(term for part in parts for term in part),
     sympy.Mul: lambda *parts: prod(parts, start=Polynomial([((), (1, 1))])),

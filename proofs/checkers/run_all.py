@@ -7,7 +7,7 @@ from functools import cache, partial
 from proofs.checkers import independent_kernel, statement_parser
 from proofs.checkers.coqc import coq_opinions
 from proofs.checkers.solvers import Opinion, opinion
-from proofs.export.json_ledger import as_json
+from proofs.export.json_ledger import document
 from proofs.terms import Refused
 from proofs.theorem import Theorem
 
@@ -22,7 +22,7 @@ def replayed(theorem: Theorem) -> int:
         other hypotheses than those that are printed.
     """
     try:
-        lines = independent_kernel.replay(json.loads(as_json(theorem)))
+        lines = independent_kernel.replay(json.loads(json.dumps(document(theorem))))
         stated = statement_parser.read_all(theorem.statement, theorem.hypotheses)
     except independent_kernel.Refused as refusal:
         raise Refused(f"replay: {theorem.name}, {refusal}") from None

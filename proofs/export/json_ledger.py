@@ -15,9 +15,9 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from proofs.display.ledger import ledger
+from proofs.display.ledger import entry_of, ledger
 from proofs.display.notation import monomials
-from proofs.kernel import Entry, look
+from proofs.kernel import Entry
 from proofs.terms import Condition, Run, Term, Vector, inner, linear, polynomial
 from proofs.theorem import Theorem
 
@@ -29,10 +29,10 @@ def as_json(theorem: Theorem) -> str:
 
 def document(theorem: Theorem) -> dict[str, Any]:
     """Return the proof as plain lists, mappings and strings."""
-    numbers, proved = ledger(theorem.fact), look(theorem.fact)
+    numbers, proved = ledger(theorem.fact), entry_of(theorem.fact)
     lines = {}
     for fact, number in numbers.items():
-        entry = look(fact)
+        entry = entry_of(fact)
         lines[number] = {
             "line": str(number),
             "rule": entry.rule,

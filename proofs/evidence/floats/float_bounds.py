@@ -6,6 +6,7 @@ from the left, from the right, in pairs, and the smallest first. For float16 the
 the theorem, and Coq has no theorem of it.
 """
 
+import operator
 from collections.abc import Callable, Iterator, Mapping
 from functools import reduce
 from math import sqrt
@@ -132,7 +133,7 @@ def _in_pairs(products: Row) -> Number:
 
 
 def _from_left(products: Row) -> Number:
-    return reduce(lambda a, b: a + b, products)
+    return reduce(operator.add, products)
 
 
 def _from_right(products: Row) -> Number:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache, partial
 
-from perceptron import Conventions, Dataset, train
+from perceptron import Conventions, Dataset, Trace, train
 from perceptron.arithmetic.vectors import IntegerVector, Vector, dot, primitive
 from perceptron.specification import passes
 from proofs.display.tables import told
@@ -138,12 +138,14 @@ def _pairs_of_data() -> Iterator[Case]:
 )
 def is_quicker(case: Case) -> str | None:
     """Hold two data sets of one radius against each other: the points, and the vectors."""
+    longest = [max(dot(x, x) for x in points) for points in (case.points, case.vectors)]
+    if longest[0] != longest[1]:
+        return None
     wide, narrow = (Case(points, case.labels) for points in (case.points, case.vectors))
-    longest = [max(dot(x, x) for x in each.points) for each in (wide, narrow)]
-    far, near = (each.separator if longest[0] == longest[1] else None for each in (wide, narrow))
+    far, near = (each.separator for each in (wide, narrow))
     if not (far and near and near.margin_squared < far.margin_squared):
         return None
-    before, after = (train(each.data).updates for each in (wide, narrow))
+    before, after = (_run(each.examples).updates for each in (wide, narrow))
     if after >= before:
         return None
     return (
@@ -152,10 +154,14 @@ def is_quicker(case: Case) -> str | None:
     )
 
 
-@cache  # of points and labels a run depends on the y x alone
 def _end(examples: tuple[IntegerVector, ...]) -> Vector:
     """Return the weights at the end of the run from 0 in this order."""
-    return train(Dataset(examples, [1] * len(examples))).weights
+    return _run(examples).weights
+
+
+@cache  # of points and labels a run depends on the y x alone
+def _run(examples: tuple[IntegerVector, ...]) -> Trace:
+    return train(Dataset(examples, [1] * len(examples)))
 
 
 def _direction(w: Vector) -> Vector:

@@ -168,9 +168,9 @@ def _promised(reading: Reading) -> Iterator[Promised]:
     broken: dict[str, tuple[str, str]] = {}
     for case, rows, bound in _data(reading.conventions.bias or "none"):
         for start, end in reading.outcomes(rows, bound is not None):
-            for promise in _broken(end, rows, bound):
+            for promise in {*_broken(end, rows, bound)} - broken.keys():
                 where = f"{case.told}{f' from {told(start)}' if any(start) else ''}"
-                broken.setdefault(promise, (f"{where}: {_shown(end, bound)}", where))
+                broken[promise] = f"{where}: {_shown(end, bound)}", where
     for promise in PROMISES:
         by = KEPT_BY[reading.name].get(promise, "holds in the scope")
         printed = promise in PRINTED[reading.name[0]]

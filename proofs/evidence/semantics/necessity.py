@@ -82,7 +82,7 @@ def _needed(theorem: Theorem, hypothesis: Condition) -> Needed:
     others, goal = [(h,) for h in _given(theorem) if h != hypothesis], entry[1:3]
     rest = run and run._replace(guards=tuple(g for g in run.guards if g != hypothesis))
     words = Text().condition(*hypothesis)
-    found = counterexample(others, goal, rest) or LARGER.get((theorem.name, words))
+    found = LARGER.get((theorem.name, words)) or counterexample(others, goal, rest)
     if not found or not refutes(found, others, goal, rest):
         raise Refused(f"needed: {theorem.name} without {words} was not refuted; prove it without")
     instance = _completed(found, hypothesis, rest)
