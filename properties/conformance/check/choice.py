@@ -90,7 +90,7 @@ class Choice:
         if not departing or not is_seen or ("order" in self.names and not is_own):
             return None
         # what differs from the order that is drawn only where a limit ends the run is no other
-        at_limits = (r.judgement.run is not None and not r.ends_cleanly for r in departing)
+        at_limits = (r.is_limited for r in departing)
         if explanation.drawn_order and all(at_limits):
             return None
         rest = [*found.seen.responses, *(r.response for r in results if not r.departs)]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from statistics import median
 from typing import Any, NamedTuple
 
-from perceptron.arithmetic.exact import as_written, to_text
+from perceptron.arithmetic.exact import as_written, counted, to_text
 from perceptron.specification import is_mistake
 from properties.conformance.faults.agreement import TWO, is_clear
 from properties.conformance.faults.search import known_cause
@@ -257,12 +257,12 @@ def _promised(explanation: Explanation, results: Results) -> Group:
     never_at_a_tie = how.update == "lt" and not how.margin
     if given.holds and (not never_at_a_tie or explanation.drawn_start):
         return None, []
-    broken = [r for r in results if r.answer and _stops_short(explanation, r)]
-    if given.holds and not broken:
-        return None, []
-    among = [r for r in broken if r.case.family != "number"] or [
-        r for r in results if r.answer and len(r.case.points) > 1
-    ]
+    # at a limit a run that keeps its promise may err
+    wrong = {r.response: words for r in results if (words := _wrong_score(explanation, r))}
+    broken = [r for r in results if r.response in wrong and not (given.holds and r.is_limited)]
+    among = [r for r in broken if r.case.family != "number"]
+    if not given.holds:
+        among = among or [r for r in results if r.answer and len(r.case.points) > 1]
     if not among:
         return None, []
     name, words, line, why = "no-theorem", given.sentence, MOVE, {}
@@ -275,24 +275,28 @@ def _promised(explanation: Explanation, results: Results) -> Group:
                 why = {"because": OR_OTHERS}
     expected = {"weights": "any that separate strictly"}
     found = found_in(name, words, among, line)
+    why = why or {"because": wrong.get(found.shown.response, "")}
     return replace(found, expected=expected, details={**found.details, **why}), broken
 
 
-def _stops_short(explanation: Explanation, result: CaseResult) -> bool:
-    """Say whether the answer leaves a point of separable data on the hyperplane or beyond."""
+def _wrong_score(explanation: Explanation, result: CaseResult) -> str:
+    """Say which point is on the hyperplane or beyond where the textbook's loop separates all."""
     question, answer, how = result.question, result.answer, explanation.conventions
-    is_limited = result.judgement.run is not None and not result.ends_cleanly
-    if answer is None or is_limited:
-        return False
-    weights = weights_of(answer, how, question.case.dimension)
+    weights = answer and weights_of(answer, how, question.case.dimension)
+    if not weights:
+        return ""
     update = "le" if how.update == "lt" else how.update  # whose ties are no separation
-    if weights is None or not any(
-        is_mistake(update, how.score(weights, x), y) for x, y in result.case.points
-    ):
-        return False
+    scores = ((row, how.score(weights, x), y) for row, (x, y) in enumerate(question.case.points))
+    errs = next(((row, s, y) for row, s, y in scores if is_mistake(update, s, y)), None)
     plain = Explanation(TargetConventions(bias=how.bias, bias_input=how.bias_input))
-    due = expected_run(plain, replace(question, given=question.given - {"epochs", "eta", "w0"}))
-    return due is not None and due.clean
+    other = {"eta", "w0"} if result.is_limited else {"eta", "w0", "epochs"}
+    due = errs and expected_run(plain, replace(question, given=question.given - other))
+    if not errs or due is None or not due.clean:
+        return ""
+    row, score, y = errs
+    words = f"row {row} has the label {y:+d}, and by these weights the score {as_written(score)}"
+    passes = counted(due.passes, "pass", "passes")
+    return f"{words}; the textbook's loop separates the rows in {passes}"
 
 
 def _never_stopping(explanation: Explanation, results: Results) -> Group:

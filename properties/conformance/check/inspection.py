@@ -25,6 +25,7 @@ from properties.conformance.check.findings import (
     Near,
     as_observed,
     findings,
+    found_in,
     keeping_state,
     rounding_findings,
     voted,
@@ -447,12 +448,16 @@ class _Check:
             return self._report(reason=reason)
         # the answers that showed the conventions tell causes apart that one case cannot
         others = judged(self.explanation, self.found.seen.responses)
-        asked_alone = judged(self.explanation, self.interview.ask([question]))
+        asked_alone = judged(self.explanation, self.questions.asked([question], self.explanation))
         among, (result, *_) = findings(
             self.explanation, [*asked_alone, *others], [(self._near_conventions(), None)]
         )
+        own = {each.id: each for each in findings(self.explanation, asked_alone, ())[0]}
+        plain = found_in("", "", [result])
         causes = tuple(
-            replace(each, count=1, shown=result, expected=result.judgement.expected)
+            replace(
+                own.get(each.id, plain), id=each.id, cause=each.cause, line=each.line, shown=result
+            )
             for each in among
             if each.id == result.finding
         )

@@ -81,6 +81,11 @@ class CaseResult:
         return self.judgement.run is not None and self.judgement.run.clean
 
     @property
+    def is_limited(self) -> bool:
+        """Whether a limit ends the run that is due, or that is shown, before it converges."""
+        return self.judgement.run is not None and not self.judgement.run.clean
+
+    @property
     def is_told_wrong(self) -> bool:
         """Whether the answer is right, and what is said of the run beside it is not."""
         return self.departs and self.answer is not None and {*self.judgement.differs} <= {*TOLD}
@@ -284,5 +289,5 @@ def of_a_pocket(
     is_named = bool(colon) and "pocket" in name.lower()
     if not is_named or explanation.conventions.result != "last":
         return ""
-    stopped = (r for r in results if r.decided and r.judgement.run and not r.ends_cleanly)
+    stopped = (r for r in results if r.decided and r.is_limited)
     return "last" if any(r.case.family == "inseparable" for r in stopped) else "not judged"
