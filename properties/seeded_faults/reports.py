@@ -24,7 +24,13 @@ class ReturnsTheWeightsBefore(Reports):
         return list(trace.history())[-2:][0]
 
 
-@shows("returns-average", "returns the mean of the weights over the updates", RETURN)
+RETURNS_A_MEAN = (
+    "returns the mean of its first weights and those after each update; an average is taken over "
+    "all presentations"
+)
+
+
+@shows("returns-average", RETURNS_A_MEAN, RETURN)
 class ReturnsTheAverage(Reports):
     def shown(self, trace: Trace) -> Any:
         history = list(trace.history())

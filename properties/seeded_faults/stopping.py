@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from perceptron import Conventions, Dataset, GordanCertificate, Trace
 from perceptron.arithmetic.vectors import Vector, dot
-from properties.seeded_faults.textbook import STOP, Textbook, shows
+from properties.seeded_faults.textbook import STOP, Examples, Order, Pass, Textbook, shows
 
 
 @shows("one-pass", "stops after one pass, or begins every pass with the first weights", STOP)
@@ -50,6 +50,17 @@ class AddsUpSignedErrors(Textbook):
 class LooksAtTheLastPointOnly(Textbook):
     def is_clean(self, made: list[int], w: Vector) -> bool:
         return len(self.data) - 1 not in made
+
+
+@shows(
+    "first-point-only",
+    "stops once the first point of a pass is right, whatever the others are",
+    STOP,
+)
+class LooksAtTheFirstPointFirst(Textbook):
+    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
+        is_wrong = self.is_wrong(w, *examples[order[0]])
+        return super().one_pass(w, examples, order) if is_wrong else (w, [])
 
 
 class StopsOnceAllAreRight(Textbook):

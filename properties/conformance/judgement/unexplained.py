@@ -23,7 +23,10 @@ TOO_LONG = (
     "update rows that are right, or its steps are longer than y x"
 )
 AVERAGE_BUT_BIAS = "its weights are averages of those of the textbook loop, its bias is not"
-LEAVES_A_MISTAKE = "ends although a row is still a mistake, and no known fault explains it"
+LEAVES_A_MISTAKE = (
+    "is left with a mistake where the textbook loop ends without one, and no known fault explains "
+    "it"
+)
 
 # averages beside which a bias is trained
 AVERAGES = (*MEANS, "average-with-start")

@@ -89,6 +89,12 @@ class _LearnsFromOneRow(Textbook):
         return super().one_pass(w, examples, (sorted(order)[self.place],))
 
 
+class _MovesAfterThePass(Textbook):
+    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
+        made = [row for row in order if self.is_wrong(w, *examples[row])]
+        return (self.moved(w, *examples[order[-1]]) if made else w), made
+
+
 class _KeepsItsBias(Textbook):
     """It trains a bias beside the weights that it returns."""
 
@@ -360,9 +366,17 @@ OTHER_LOOPS: Mapping[type[Textbook], Cause] = {
         "learns-last", "learns from the last point alone, pass after pass", EACH
     ),
     variant(EndsThePassAtAMistake, is_clean=lambda made, w: True): Cause(
-        "returns-at-mistake", "returns right after its first update of a pass", MOVE
+        "returns-at-mistake",
+        "returns right after its first update of a pass, or looks at the first point alone",
+        EACH,
     ),
     variant(_LearnsFromOneRow, place=0): Cause(
         "learns-first", "learns from the first point alone, pass after pass", EACH
+    ),
+    _MovesAfterThePass: Cause(
+        "moves-after-pass",
+        "moves once a pass, at its end, by the last point: the update stands outside the loop over "
+        "the points",
+        MOVE,
     ),
 }
