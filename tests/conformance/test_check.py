@@ -73,6 +73,25 @@ def test_what_the_cause_says_is_followed_conforms_once_it_is_declared(checked, j
     assert checked(judged.source, judged.target, declared).verdict == "conforms"
 
 
+SEEN_ALONE = [
+    row
+    for row in rows("deviates")
+    if row.values[0].words.startswith(("predicts another label at a score of 0", "the bias "))
+]
+
+
+@pytest.mark.parametrize("judged", SEEN_ALONE)
+def test_the_case_below_a_finding_shows_it_alone(checked, judged):
+    report = checked(judged.source, judged.target)
+    finding = report.findings[0]
+
+    alone = check(report.target, report.conventions.to_text(), case=finding.shown.case.id)
+
+    assert [each.cause for each in alone.findings] == [finding.cause]
+    assert alone.findings[0].expected == finding.expected != alone.results[0].got()
+    assert alone.findings[0].details["because"] == finding.details["because"]
+
+
 def test_a_program_for_both_labels_is_given_data_of_both(checked):
     report = checked(PROGRAMS["of both labels"], "Perceptron")
 

@@ -455,11 +455,13 @@ class _Check:
         own = {each.id: each for each in findings(self.explanation, asked_alone, ())[0]}
         plain = found_in("", "", [result])
         causes = tuple(
-            replace(
-                own.get(each.id, plain), id=each.id, cause=each.cause, line=each.line, shown=result
+            at_a_point(
+                replace(each, count=1, shown=result, expected=here.expected, details=here.details),
+                self.explanation,
             )
             for each in among
             if each.id == result.finding
+            for here in [own.get(each.id, plain)]
         )
         self.results = [result]
         causes += self._used_otherwise()[0]

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from perceptron.arithmetic.exact import as_written, size
+from perceptron.specification import is_mistake
 from properties.conformance.cases.case import Case
 from properties.conformance.check.findings import Finding
 from properties.conformance.check.questions import Questions
@@ -85,13 +86,16 @@ def at_a_point(finding: Finding, explanation: Explanation) -> Finding:
     w = weights_of(answer, how, question.case.dimension) or ()
     said = zip(question.probes, answer.predictions or (), strict=False)
     scored = [(how.score(w, x), x, label) for x, label in said if w]
-    beyond = [each for each in scored if each[0] and (each[0] > 0) != (each[2] > 0)]
-    if not beyond:
+    decides = how.update.startswith("predict")  # by a label at a score of 0 too
+    beyond = [each for each in scored if each[0] or decides]
+    wrong = [each for each in beyond if is_mistake(how.update, each[0], each[2])]
+    if not wrong:
         return finding
-    score, x, label = max(beyond, key=lambda each: size(each[0]))
+    score, x, label = max(wrong, key=lambda each: size(each[0]))
     words = f"{OF_LABELS[finding.id]} {label:+d} at x = {vector_text(x)}"
-    why = {"because": f"{words}, but the score by its weights is {as_written(score)}"}
-    return replace(finding, details={**finding.details, **why})
+    words += f", but the score by its weights is {as_written(score)}"
+    words += f", which its training takes for {-label:+d}" * (not score)
+    return replace(finding, details={**finding.details, "because": words})
 
 
 def where_seen(finding: Finding, results: Sequence[CaseResult]) -> Finding:
