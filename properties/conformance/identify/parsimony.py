@@ -2,7 +2,8 @@
 
 A textbook value costs a bit, any other value eight, a number as many as its digits have in binary.
 An order that no rule makes costs, for each answer, what it takes to name that answer among all
-legal ones; an answer that is left undecided is not explained, and is written down whole. An
+legal ones; an answer that it leaves undecided is not explained, and is written down whole. Under an
+order that a rule makes rounding alone leaves answers undecided, and they are left out. An
 explanation is accepted if it is at most half as long as the answers.
 """
 
@@ -23,6 +24,8 @@ DOUBLE = ("step", "2")
 def is_short(explanation: Explanation, responses: Iterable[Response]) -> bool:
     """Say whether the explanation is far shorter than the answers that it explains."""
     held = [(r, r.answer) for r in responses if r.answer is not None]
+    if _has_a_rule(explanation):
+        held = [(r, answer) for r, answer in held if judgements(explanation, r)[0].counts]
     described = length(explanation) + sum(_choice(explanation, *each) for each in held)
     return 2 * described <= sum(_of_answer(answer) for _, answer in held)
 
@@ -56,10 +59,14 @@ def _choice(explanation: Explanation, response: Response, answer: Answer) -> flo
     """Return the bits that name the answer among all that are legal; 0 if the order is a rule."""
     if not judgements(explanation, response)[0].counts:
         return _of_answer(answer)
-    if not explanation.conventions.own_order or explanation.drawn_order:
+    if _has_a_rule(explanation):
         return 0.0
     count = legal_answers(explanation, response.question, answer)
     return _of_answer(answer) if count is None else log2(max(count, 1))
+
+
+def _has_a_rule(explanation: Explanation) -> bool:
+    return not explanation.conventions.own_order or bool(explanation.drawn_order)
 
 
 def _digits(a: Exact) -> int:

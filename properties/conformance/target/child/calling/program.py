@@ -83,13 +83,13 @@ class Program:
         return any(NO_BIAS[value].fullmatch(name.lower()) for name, value in flags)
 
     def untried(self) -> str:
-        """Say which switches and numbers stay as they are by default; "" if there are none."""
+        """Say which switches, numbers and words stay as they are by default; "" if none do."""
         if hasattr(self._target, "get_params"):  # a library tells of its own
             return ""
         held = {name: value for known in self._defaults() for name, value in known.items()}
-        kept = {n: v for n, v in held.items() if n not in self.plan.given and _is_number(v)}
+        kept = {n: v for n, v in held.items() if n not in self.plan.given and _is_setting(v)}
         open_ = (n for n in kept if SEEN.isdisjoint(roles_of(n)) and not OF_UPDATES.fullmatch(n))
-        named = [f"`{n}={kept[n]}`" for n in open_]
+        named = [f"`{n}={kept[n]!r}`" for n in open_]
         return f"kept {', '.join(named)}: other values were not tried" if named else ""
 
     def limited_in_updates(self, most: int) -> "Program | None":
@@ -464,9 +464,9 @@ def _held(result: Any) -> list[Any]:
     return [result, *parts, *(result if isinstance(result, tuple) else ())]
 
 
-def _is_number(value: Any) -> bool:
-    """Whether a default is a number, or a switch."""
-    return isinstance(value, bool | int | float)
+def _is_setting(value: Any) -> bool:
+    """Whether a default is a number, a switch, or the name of a choice."""
+    return isinstance(value, bool | int | float) or (type(value) is str and value.isidentifier())
 
 
 def _joined(pair: Any) -> Any:
