@@ -275,7 +275,8 @@ def _promised(explanation: Explanation, results: Results) -> Group:
                 why = {"because": OR_OTHERS}
     expected = {"weights": "any that separate strictly"}
     found = found_in(name, words, among, line)
-    why = why or {"because": wrong.get(found.shown.response, "")}
+    if not why and found.shown.response in wrong:
+        why = {"because": wrong[found.shown.response]}
     return replace(found, expected=expected, details={**found.details, **why}), broken
 
 

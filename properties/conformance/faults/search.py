@@ -55,6 +55,7 @@ from properties.seeded_faults.edits import (
     LIMITS,
     MEANS,
     PASS_COUNTS,
+    beginning_anew,
     changing_rates,
     edits,
     limited,
@@ -158,6 +159,7 @@ def known_cause(
         or _of_a_batch(bases, ordered, likely)
         or _of_an_average(bases, ordered, likely)
         or _of_a_loop(others, ordered)
+        or _of_the_first_mistake(bases, ordered)
         or _cause_of_a_limited(bases, ordered)
     )
     # a threshold that is added and subtracted is, as a bias, moved the wrong way
@@ -274,6 +276,15 @@ def _of_one_pass(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Kno
             if own := gives_all(limited(ALWAYS, 1), base, trials):
                 return ALWAYS[1], own
     return None
+
+
+def _of_the_first_mistake(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
+    """Return the cause of a loop of the catalogue that begins anew after each update."""
+    if sum(r.departs for r in ordered) < SEVERAL:
+        return None
+    cyclic = [b for b in bases if applies(b) and b.conventions.order == "cyclic"]
+    anew = [*map(beginning_anew, CAUSES.items())]
+    return next(filter(None, (_best_of(anew, base, ordered) for base in cyclic[:BASES])), None)
 
 
 def _in_passes(bases: Sequence[Explanation]) -> list[Explanation]:
@@ -477,7 +488,8 @@ def _cause_of_a_limited(bases: Sequence[Explanation], ordered: list[CaseResult])
     results = [r for r in ordered if len(r.case.points) * min(OWN_LIMITS) <= Textbook.most]
     long = [r for r in results if len(r.case.points) > 1]
     for base, limit in product(_in_passes(bases)[:2], limits):
-        for fault in chain(CAUSES.items(), edits(bias=base.conventions.has_bias)):
+        known = (*CAUSES.items(), *edits(bias=base.conventions.has_bias))
+        for fault in (*known, *map(beginning_anew, known)):
             # what ends before the limit was seen to give another answer
             if any(gives(fault, base, r.response) is False for r in few):
                 continue

@@ -119,6 +119,9 @@ class Setting:
         if self.prepared is None:
             return None
         limits, far = self._limits(learner), self.far
+        is_brief = is_changed(type(learner), "ends_pass")  # a pass may be a single point
+        if is_brief:
+            far *= len(self.question.case.points)
         orders: Sequence[Permutation] | None = None
         if drawn:
             # rows that are drawn one by one make no passes
@@ -126,7 +129,9 @@ class Setting:
             if drawn in ONCE:
                 orders = list(orders) * max([far, *limits])
             far = len(orders)
-        if orders is None and min(limits, default=0) > LONG:  # so many only show that it ends
+        if (
+            orders is None and not is_brief and min(limits, default=0) > LONG
+        ):  # so many only show that it ends
             limits, far = [], LONG
         learner.limit = min(limits, default=far)
         presented = len(self.question.case.points) * learner.limit

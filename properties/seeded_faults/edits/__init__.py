@@ -3,7 +3,13 @@
 from properties.seeded_faults.edits.averages import MEANS, Averages, wrong_averages
 from properties.seeded_faults.edits.loop import edits
 from properties.seeded_faults.edits.other_loops import ALWAYS
-from properties.seeded_faults.edits.passes import HEEDS_NO_LIMIT, LIMITS, PASS_COUNTS, limited
+from properties.seeded_faults.edits.passes import (
+    HEEDS_NO_LIMIT,
+    LIMITS,
+    PASS_COUNTS,
+    beginning_anew,
+    limited,
+)
 from properties.seeded_faults.edits.rates import changing_rates
 from properties.seeded_faults.edits.rows import PresentsOtherRows, parts_of_rows
 
@@ -15,6 +21,7 @@ __all__ = [
     "PASS_COUNTS",
     "Averages",
     "PresentsOtherRows",
+    "beginning_anew",
     "changing_rates",
     "edits",
     "limited",

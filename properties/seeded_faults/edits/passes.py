@@ -1,7 +1,7 @@
 """Learners that make one pass too few or too many, or stop after a number of their own."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from perceptron.arithmetic.vectors import Vector
 from properties.seeded_faults.causes import STOP, STOPS_EARLY, Cause, Fault
@@ -35,6 +35,14 @@ def limited(fault: Fault, passes: int) -> Fault:
     """Return a fault whose learner has a limit of passes of its own too."""
     learner, cause = fault
     return variant(learner, limit=passes), cause
+
+
+@cache
+def beginning_anew(fault: Fault) -> Fault:
+    """Return a fault whose learner goes back to the first point after each update too."""
+    learner, cause = fault
+    words = f"{cause.words}; after each update it begins anew at the first point"
+    return variant(learner, ends_pass=lambda erred: erred), cause._replace(words=words)
 
 
 class _StopsAfterUpdates(Textbook):
