@@ -110,6 +110,16 @@ def test_a_random_program_without_a_limit_is_late_where_nothing_separates_alone(
 
 
 @pytest.mark.deep
+def test_a_fault_is_named_beside_the_endless_runs_that_it_leads_to(checked):
+    endless = ("for _ in range(500)", "while True")
+    source = changed(PROGRAMS["500 updates, each on the first mistake"], endless)
+
+    _, named = checked(changed(source, ("Z[i] @ w", "X[i] @ w[1:]"))).findings
+
+    assert named.cause.startswith("leaves the bias out of the score; after each update")
+
+
+@pytest.mark.deep
 def test_the_rate_is_found_where_a_drawn_start_is_right_on_the_first_single_points(written):
     source = changed(PLAIN, ("np.zeros(", "np.random.randn("), ("+ label", "+ 2 * label"))
 
