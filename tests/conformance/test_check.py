@@ -111,10 +111,10 @@ def test_a_random_program_without_a_limit_is_late_where_nothing_separates_alone(
 
 @pytest.mark.deep
 def test_a_fault_is_named_beside_the_endless_runs_that_it_leads_to(checked):
-    endless = ("for _ in range(500)", "while True")
-    source = changed(PROGRAMS["500 updates, each on the first mistake"], endless)
+    anew = ("errors += 1\n", "errors += 1\n                break\n")
+    endless = (", epochs=100", ""), ("for _ in range(epochs)", "while True")
 
-    _, named = checked(changed(source, ("Z[i] @ w", "X[i] @ w[1:]"))).findings
+    _, named = checked(changed(BIASED, anew, *endless, ("(w @ x + b)", "(w @ x)"))).findings
 
     assert named.cause.startswith("leaves the bias out of the score; after each update")
 

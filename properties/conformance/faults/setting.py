@@ -120,8 +120,6 @@ class Setting:
             return None
         limits, far = self._limits(learner), self.far
         is_brief = is_changed(type(learner), "ends_pass")  # a pass may be a single point
-        if is_brief:
-            far *= len(self.question.case.points)
         orders: Sequence[Permutation] | None = None
         if drawn:
             # rows that are drawn one by one make no passes
