@@ -57,7 +57,7 @@ class LooksAtTheLastPointOnly(Textbook):
     "stops once the first point of a pass is right, whatever the others are",
     STOP,
 )
-class LooksAtTheFirstPointFirst(Textbook):
+class LooksAtTheFirstPointOnly(Textbook):
     def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
         is_wrong = self.is_wrong(w, *examples[order[0]])
         return super().one_pass(w, examples, order) if is_wrong else (w, [])

@@ -209,6 +209,11 @@ def shows(name: str, words: str, line: str) -> Callable[[Learner], Learner]:
     return given
 
 
+def is_changed(learner: type[Textbook], *parts: str) -> bool:
+    """Say whether a learner has one of these parts of the textbook loop otherwise."""
+    return any(getattr(learner, part) is not getattr(Textbook, part) for part in parts)
+
+
 def variant(learner: type[Textbook], **parts: Any) -> type[Textbook]:
     """Return the learner with other attributes; functions are kept as static methods."""
     held = {name: staticmethod(part) if callable(part) else part for name, part in parts.items()}

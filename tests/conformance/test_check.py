@@ -92,6 +92,14 @@ def test_the_case_below_a_finding_shows_it_alone(checked, judged):
     assert alone.findings[0].details["because"] == finding.details["because"]
 
 
+def test_a_case_that_may_take_long_is_given_alone_too(written):
+    endless = (", epochs=100", ""), ("for _ in range(epochs)", "while True")
+
+    report = check(written(changed(PLAIN, *endless)), case="triangular-5")
+
+    assert [(r.case.id, r.outcome) for r in report.results] == [("triangular-5", "agrees")]
+
+
 def test_a_program_for_both_labels_is_given_data_of_both(checked):
     report = checked(PROGRAMS["of both labels"], "Perceptron")
 

@@ -68,11 +68,11 @@ def threshold_counts(known_counts: Sequence[int] = THRESHOLD_FUNCTIONS) -> list[
 
 
 def threshold_classes(n: int) -> Counter[int]:
-    """Return the classes of truth tables of n variables that permuting and negating leads through.
+    """Return how many truth tables of n variables are alike, by the least of them.
 
-    Each is known by its least table, and counted. Bit i of a table is the value at the i-th
-    corner, so a corner is a number of n bits. To negate one variable is enough, since the others
-    come to its place.
+    Two are alike if permuting and negating variables, or negating the function, makes one of the
+    other. Bit i of a table is the value at the i-th corner, so a corner is a number of n bits. To
+    negate one variable is enough, since the others come to its place.
     """
     size = 1 << n
     swaps = [_moves(partial(_swapped, i=j, j=j + 1), size) for j in range(n - 1)]

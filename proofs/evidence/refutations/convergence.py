@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache, partial
 
-from perceptron import Conventions, Dataset, Trace, train
+from perceptron import Conventions, Dataset, train
 from perceptron.arithmetic.vectors import IntegerVector, Vector, dot, primitive
 from perceptron.specification import passes
 from proofs.display.tables import told
@@ -38,7 +38,7 @@ def depends_on_the_order(case: Case) -> str | None:
     """Run in the order of the points, and in the reversed one."""
     if not case.separator:
         return None
-    there, back = _end(case.examples), _end(case.examples[::-1])
+    there, back = _end(case.examples)[0], _end(case.examples[::-1])[0]
     if _direction(there) == _direction(back):
         return None
     return (
@@ -82,7 +82,7 @@ def misses_the_margin(case: Case) -> str | None:
     """Hold the margin at the end of a run against the largest."""
     if not (found := case.separator):
         return None
-    w = _end(case.examples)
+    w, _ = _end(case.examples)
     margin = Fraction(min(dot(w, z) for z in case.examples) ** 2) / dot(w, w)
     if margin == found.margin_squared:
         return None
@@ -145,7 +145,7 @@ def is_quicker(case: Case) -> str | None:
     far, near = (each.separator for each in (wide, narrow))
     if not (far and near and near.margin_squared < far.margin_squared):
         return None
-    before, after = (_run(each.examples).updates for each in (wide, narrow))
+    before, after = (_end(each.examples)[1] for each in (wide, narrow))
     if after >= before:
         return None
     return (
@@ -154,14 +154,11 @@ def is_quicker(case: Case) -> str | None:
     )
 
 
-def _end(examples: tuple[IntegerVector, ...]) -> Vector:
-    """Return the weights at the end of the run from 0 in this order."""
-    return _run(examples).weights
-
-
 @cache  # of points and labels a run depends on the y x alone
-def _run(examples: tuple[IntegerVector, ...]) -> Trace:
-    return train(Dataset(examples, [1] * len(examples)))
+def _end(examples: tuple[IntegerVector, ...]) -> tuple[Vector, int]:
+    """Return the weights at the end of the run from 0 in this order, and its updates."""
+    trace = train(Dataset(examples, [1] * len(examples)))
+    return trace.weights, trace.updates
 
 
 def _direction(w: Vector) -> Vector:

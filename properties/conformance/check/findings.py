@@ -258,9 +258,9 @@ def _promised(explanation: Explanation, results: Results) -> Group:
     if given.holds and (not never_at_a_tie or explanation.drawn_start):
         return None, []
     # at a limit a run that keeps its promise may err
-    wrong = {r.response: words for r in results if (words := _wrong_score(explanation, r))}
+    wrong = {r.response: words for r in results if (words := _left_wrong(explanation, r))}
     broken = [r for r in results if r.response in wrong and not (given.holds and r.is_limited)]
-    among = [r for r in broken if r.case.family != "number"]
+    among = [r for r in broken if r.case.family != "number"] or broken
     if not given.holds:
         among = among or [r for r in results if r.answer and len(r.case.points) > 1]
     if not among:
@@ -280,7 +280,7 @@ def _promised(explanation: Explanation, results: Results) -> Group:
     return replace(found, expected=expected, details={**found.details, **why}), broken
 
 
-def _wrong_score(explanation: Explanation, result: CaseResult) -> str:
+def _left_wrong(explanation: Explanation, result: CaseResult) -> str:
     """Say which point is on the hyperplane or beyond where the textbook's loop separates all."""
     question, answer, how = result.question, result.answer, explanation.conventions
     weights = answer and weights_of(answer, how, question.case.dimension)
@@ -290,8 +290,12 @@ def _wrong_score(explanation: Explanation, result: CaseResult) -> str:
     scores = ((row, how.score(weights, x), y) for row, (x, y) in enumerate(question.case.points))
     errs = next(((row, s, y) for row, s, y in scores if is_mistake(update, s, y)), None)
     plain = Explanation(TargetConventions(bias=how.bias, bias_input=how.bias_input))
-    other = {"eta", "w0"} if result.is_limited else {"eta", "w0", "epochs"}
-    due = errs and expected_run(plain, replace(question, given=question.given - other))
+    given = question.given - {"eta", "w0"}
+    if result.is_limited:
+        plain = plain.under(limit=how.limit)
+    else:
+        given -= {"epochs"}
+    due = errs and expected_run(plain, replace(question, given=given))
     if not errs or due is None or not due.clean:
         return ""
     row, score, y = errs

@@ -448,7 +448,8 @@ class _Check:
             return self._report(reason=reason)
         # the answers that showed the conventions tell causes apart that one case cannot
         others = judged(self.explanation, self.found.seen.responses)
-        asked_alone = judged(self.explanation, self.questions.asked([question], self.explanation))
+        question = replace(question, predicts=self.questions.asks_labels)
+        asked_alone = judged(self.explanation, self.interview.ask([question]))
         among, (result, *_) = findings(
             self.explanation, [*asked_alone, *others], [(self._near_conventions(), None)]
         )

@@ -43,6 +43,11 @@ class Questions:
     interview: Interview
     predicts: bool
 
+    @property
+    def asks_labels(self) -> bool:
+        """Whether it can be asked for labels."""
+        return self.predicts or self.interview.greeting.predicts
+
     def due(self, cases: Iterable[Case], explanation: Explanation) -> list[Question]:
         """Return the questions on which the run ends before a program may stop by itself."""
         made = (self.of(case, explanation) for case in cases)
@@ -75,8 +80,9 @@ class Questions:
         soon = set(due)
         left = [q for q in free if q not in soon]
         ending = [*limited, *due]
-        asked_labels = self.predicts or self.interview.greeting.predicts
-        some = [replace(q, predicts=asked_labels) for i, q in enumerate(ending) if i % EVERY == 0]
+        some = [
+            replace(q, predicts=self.asks_labels) for i, q in enumerate(ending) if i % EVERY == 0
+        ]
         rest = [q for i, q in enumerate(ending) if i % EVERY]
         responses = self.interview.ask(some) + self.interview.ask(rest, twice=False)
         endless = [[q for q in left if q.case.family == family] for family in FAMILIES]

@@ -26,7 +26,7 @@ from properties.conformance.faults.faults_of_draws import (
     PRESENTS_DRAWN_ROWS,
     SHUFFLES_APART,
 )
-from properties.conformance.faults.setting import AVERAGED, WAYS, applies, is_changed, same
+from properties.conformance.faults.setting import AVERAGED, WAYS, applies, same
 from properties.conformance.judgement.results import (
     SEVERAL,
     CaseResult,
@@ -63,7 +63,7 @@ from properties.seeded_faults.edits import (
     wrong_averages,
 )
 from properties.seeded_faults.state import AppliesTheRateTwice
-from properties.seeded_faults.textbook import Textbook
+from properties.seeded_faults.textbook import Textbook, is_changed
 
 # causes of which a case of one row says nothing: no row can be left out of one
 OF_ROWS = ("forgets-last", "forgets-first")
@@ -283,7 +283,7 @@ def _of_the_first_mistake(bases: Sequence[Explanation], ordered: list[CaseResult
     if sum(r.departs for r in ordered) < SEVERAL:
         return None
     cyclic = [b for b in bases if applies(b) and b.conventions.order == "cyclic"]
-    anew = [*map(beginning_anew, CAUSES.items())]
+    anew = [*beginning_anew(CAUSES.items())]
     return next(filter(None, (_best_of(anew, base, ordered) for base in cyclic[:BASES])), None)
 
 
@@ -489,7 +489,7 @@ def _cause_of_a_limited(bases: Sequence[Explanation], ordered: list[CaseResult])
     long = [r for r in results if len(r.case.points) > 1]
     for base, limit in product(_in_passes(bases)[:2], limits):
         known = (*CAUSES.items(), *edits(bias=base.conventions.has_bias))
-        for fault in (*known, *map(beginning_anew, known)):
+        for fault in (*known, *beginning_anew(known)):
             # what ends before the limit was seen to give another answer
             if any(gives(fault, base, r.response) is False for r in few):
                 continue

@@ -23,7 +23,7 @@ from properties.conformance.reference.question import Question
 from properties.conformance.reference.setup import Setup
 from properties.conformance.reference.target_conventions import TargetConventions
 from properties.seeded_faults.edits import MEANS, Averages
-from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook, variant
+from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook, is_changed, variant
 
 # numbers in the data, if its rows are drawn one by one and all are looked at after each update
 WIDE = 100
@@ -35,11 +35,6 @@ FEW = 8
 FOUR_DIGITS = 10**4
 # which order stands for one that no rule makes
 STAND_IN = "shuffled:1"
-
-
-def is_changed(fault: type[Textbook], *parts: str) -> bool:
-    """Say whether a wrong perceptron has one of these parts of the textbook loop otherwise."""
-    return any(getattr(fault, part) is not getattr(Textbook, part) for part in parts)
 
 
 def applies(explanation: Explanation) -> bool:
@@ -119,7 +114,6 @@ class Setting:
         if self.prepared is None:
             return None
         limits, far = self._limits(learner), self.far
-        is_brief = is_changed(type(learner), "ends_pass")  # a pass may be a single point
         orders: Sequence[Permutation] | None = None
         if drawn:
             # rows that are drawn one by one make no passes
@@ -127,9 +121,9 @@ class Setting:
             if drawn in ONCE:
                 orders = list(orders) * max([far, *limits])
             far = len(orders)
-        if (
-            orders is None and not is_brief and min(limits, default=0) > LONG
-        ):  # so many only show that it ends
+        # so many only show that it ends, unless each is a single update
+        is_brief = is_changed(type(learner), "ends_pass")
+        if orders is None and min(limits, default=0) > LONG and not is_brief:
             limits, far = [], LONG
         learner.limit = min(limits, default=far)
         presented = len(self.question.case.points) * learner.limit

@@ -83,7 +83,7 @@ class CaseResult:
     @property
     def is_limited(self) -> bool:
         """Whether a limit ends the run that is due, or that is shown, before it converges."""
-        return self.judgement.run is not None and not self.judgement.run.clean
+        return self.judgement.run is not None and not self.ends_cleanly
 
     @property
     def is_told_wrong(self) -> bool:

@@ -1,11 +1,11 @@
 """Learners that make one pass too few or too many, or stop after a number of their own."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 
 from perceptron.arithmetic.vectors import Vector
 from properties.seeded_faults.causes import STOP, STOPS_EARLY, Cause, Fault
-from properties.seeded_faults.textbook import Textbook, variant
+from properties.seeded_faults.textbook import Textbook, is_changed, variant
 
 #: Limits of updates, or of passes, that people set.
 LIMITS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 25, 30, 50, 100, 200, 300, 500)
@@ -37,9 +37,17 @@ def limited(fault: Fault, passes: int) -> Fault:
     return variant(learner, limit=passes), cause
 
 
+def beginning_anew(faults: Iterable[Fault]) -> Iterator[Fault]:
+    """Yield faults whose learners go back to the first point after each update too.
+
+    What makes passes of its own, or ends them, would not: it is left out.
+    """
+    own = ("one_pass", "ends_pass", "is_clean")
+    return (_beginning_anew(fault) for fault in faults if not is_changed(fault[0], *own))
+
+
 @cache
-def beginning_anew(fault: Fault) -> Fault:
-    """Return a fault whose learner goes back to the first point after each update too."""
+def _beginning_anew(fault: Fault) -> Fault:
     learner, cause = fault
     words = f"{cause.words}; after each update it begins anew at the first point"
     return variant(learner, ends_pass=lambda erred: erred), cause._replace(words=words)
