@@ -3,8 +3,8 @@
 A textbook value costs a bit, any other value eight, a number as many as its digits have in binary.
 An order that no rule makes costs, for each answer, what it takes to name that answer among all
 legal ones; an answer that is left undecided is not explained, and is written down whole. Under an
-order that a rule makes, mostly rounding leaves answers undecided: they are left out, if one in three
-is decided. An explanation is accepted if it is at most half as long as the answers.
+order that a rule makes, mostly rounding leaves answers undecided: they are left out, if one in
+three is decided. An explanation is accepted if it is at most half as long as the answers.
 """
 
 from collections.abc import Iterable
@@ -17,8 +17,8 @@ from properties.conformance.reference.explanation import Explanation, legal_answ
 from properties.conformance.reference.target_conventions import RADIUS_SQUARED, TargetConventions
 
 ODD = 8
-# an order that a rule makes must decide one in so many answers
-THREE = 3
+# one in so many answers must be decided under an order that a rule makes
+DECIDED_AMONG = 3
 # the one step beside 1 that texts print
 DOUBLE = ("step", "2")
 
@@ -27,7 +27,7 @@ def is_short(explanation: Explanation, responses: Iterable[Response]) -> bool:
     """Say whether the explanation is far shorter than the answers that it explains."""
     held = [(r, r.answer) for r in responses if r.answer is not None]
     decided = [each for each in held if judgements(explanation, each[0])[0].counts]
-    if _has_a_rule(explanation) and THREE * len(decided) > len(held):
+    if _has_a_rule(explanation) and DECIDED_AMONG * len(decided) > len(held):
         held = decided
     described = length(explanation) + sum(_choice(explanation, *each) for each in held)
     return 2 * described <= sum(_of_answer(answer) for _, answer in held)
