@@ -20,8 +20,9 @@ def public() -> Iterator[Program]:
     for name in TAKEN.split():
         yield Program(f"taken-{name}", MODULE, name, CONFORMS)
     for number, judged in enumerate(JUDGED):
-        if judged.verdict == "identified":
+        verdict = judged.verdict.split()[0]
+        if verdict in ("identified", "cannot-run"):  # of these no verdict is fair
             continue
-        verdict, fair = judged.verdict.split()[0], FAIR.get(judged.verdict.split()[0], EITHER)
+        fair = FAIR.get(verdict, EITHER)
         about = f"{judged.form_of}-{verdict.strip('?')}-{number}".replace(" ", "-")
         yield Program(about, HEAD + judged.source, judged.target, fair, judged.words)
