@@ -290,13 +290,11 @@ def _left_wrong(explanation: Explanation, result: CaseResult) -> str:
     scores = ((row, how.score(weights, x), y) for row, (x, y) in enumerate(question.case.points))
     errs = next(((row, s, y) for row, s, y in scores if is_mistake(update, s, y)), None)
     plain = Explanation(TargetConventions(bias=how.bias, bias_input=how.bias_input))
-    given = question.given - {"eta", "w0"}
-    if result.is_limited:
-        plain = plain.under(limit=how.limit)
-    else:
-        given -= {"epochs"}
-    due = errs and expected_run(plain, replace(question, given=given))
+    free = replace(question, given=question.given - {"epochs", "eta", "w0"})
+    due, run = errs and expected_run(plain, free), result.judgement.run
     if not errs or due is None or not due.clean:
+        return ""
+    if run and not run.clean and due.passes > run.passes:  # its limit comes first
         return ""
     row, score, y = errs
     words = f"row {row} has the label {y:+d}, and by these weights the score {as_written(score)}"
