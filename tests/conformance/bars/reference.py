@@ -40,12 +40,16 @@ class Data:
 
 @dataclass(frozen=True)
 class Rule:
-    """How a perceptron decides, in which order, with a bias or without, and what it returns."""
+    """How a perceptron decides, in which order, with a bias or without, and what it returns.
+
+    `beyond_ties` is how many steps it moves where the score is not 0.
+    """
 
     update: Update = "le"
     order: str = "cyclic"
     mode: str = "online"
     is_biased: bool = False
+    beyond_ties: int = 1
 
 
 #: Under these the theory promises a separator, from every start and at every rate.
@@ -78,7 +82,8 @@ def answer(
             if used is not start:
                 doubt = max(doubt, _doubt(score, used, x))
             if is_mistake(rule.update, score, y):
-                w, is_clean = _sum(w, steps[row]), False
+                times = rule.beyond_ties if score else 1
+                w, is_clean = _sum(w, _scaled((times,) * len(w), 1, steps[row])), False
             while rule.order == "until right" and any(x) and is_mistake(rule.update, _dot(w, x), y):
                 w = _sum(w, steps[row])
             seen.append(w)

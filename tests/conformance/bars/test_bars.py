@@ -19,6 +19,8 @@ FURTHER = [
     ("difference", ">= 0", "> 0", "equivalent"),
     ("while", "np.ones((n, 1))", "-np.ones((n, 1))", "equivalent"),
     ("separate", "b += eta * yi", "b += 10 * eta * yi", "unusual"),
+    ("separate", "eta * yi", "(1 + (yi * score < 0)) * eta * yi", "unusual"),
+    ("class", "self.w_ = ", "self.eta /= 2; self.w_ = ", "unclear"),
 ]
 
 
