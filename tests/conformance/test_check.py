@@ -151,6 +151,7 @@ def test_a_drawn_start_is_found_however_few_answers_show_it(written, start, seed
     assert check(written(source), budget="quick", seed=seed).verdict == "conforms"
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("change", [("<= 0", "< 0"), ("return w", "return 0 * w")])
 def test_of_what_never_learns_both_reasons_are_said(checked, change):
     (finding,) = checked(changed(PLAIN, change)).findings
@@ -267,6 +268,7 @@ def test_a_limit_that_a_search_alone_shows_is_a_convention_too(written):
     assert report.odd[0].startswith("stops after 100 passes, converged or not: declare `stop=clean")
 
 
+@pytest.mark.deep
 def test_the_one_departure_that_a_search_finds_is_made_small_and_says_no_more_than_it_shows(
     checked,
 ):
@@ -277,6 +279,7 @@ def test_the_one_departure_that_a_search_finds_is_made_small_and_says_no_more_th
     assert finding.cause.startswith("starts elsewhere, or moves to other weights than w + rate y x")
 
 
+@pytest.mark.deep
 def test_what_is_wrong_of_the_report_alone_leaves_no_conventions_unexplained(checked):
     lies = ("return w", 'return {"weights": w, "mistakes": [0]}')
 
@@ -293,10 +296,12 @@ def test_of_a_limit_that_is_not_heeded_it_is_said_that_passes_go_on_beyond_it(ch
     assert report.findings[1].cause.startswith("goes on beyond the limit that it is given")
 
 
+@pytest.mark.deep
 def test_no_remedy_is_offered_where_no_theorem_covers_it(checked):
     assert checked(changed(BIASED, (", b + label", ", b"))).odd == ("never updates the bias",)
 
 
+@pytest.mark.deep
 def test_a_limit_of_its_own_is_said_beside_the_verdict(checked):
     report = checked(PROGRAMS["limited"])
 
@@ -304,6 +309,7 @@ def test_a_limit_of_its_own_is_said_beside_the_verdict(checked):
     assert not checked(PLAIN).notes
 
 
+@pytest.mark.deep
 def test_what_is_expected_of_large_numbers_is_that_of_the_case_that_is_shown(checked):
     wrong = "w + label * x * (1 + (not 2.0**-39 < abs(x).max() < 2.0**62))"
     report = checked(changed(PLAIN, ("w + label * x", wrong)))

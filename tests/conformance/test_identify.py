@@ -91,6 +91,7 @@ def test_a_random_start_is_read_off_its_draws(written, start):
     assert (result.verdict, result.conventions.start) == ("identified", "random")
 
 
+@pytest.mark.deep
 def test_long_numbers_tell_the_type_and_more_of_the_rule_at_a_tie(written):
     test = (TEST, "(1 if w @ x >= 0 else -1) != label")
     source = changed(PLAIN, ("zeros", "ones"), (MOVE, f"0.1 * {MOVE}"), test)
@@ -100,6 +101,7 @@ def test_long_numbers_tell_the_type_and_more_of_the_rule_at_a_tie(written):
     assert (left["update"], left["number"]) == (("lt", "predict+"), ("float64",))
 
 
+@pytest.mark.deep
 def test_answers_that_nothing_explains_are_unexplained_and_one_is_shown(written):
     moves = ("w + label * x, b + label", "w + 0.1 * label * x, b + 0.1 + label")
     limit = ("(X, y, epochs=100)", "(X, y)"), ("range(epochs)", "range(500)")

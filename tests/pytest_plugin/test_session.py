@@ -100,6 +100,7 @@ def test_a_report_holds_all_targets_of_the_one_run_also_a_command(targets_of_all
     assert said in done.out
 
 
+@pytest.mark.deep
 def test_under_xdist_a_target_is_checked_once_and_its_tests_share_the_workers(checked, tmp_path):
     pytest.importorskip("xdist", reason="not run: xdist is not installed")
     log = tmp_path / "log"

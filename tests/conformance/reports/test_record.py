@@ -37,6 +37,7 @@ def test_the_passes_are_shown_about_the_first_that_differs(checked):
     assert agree == [True] * 3 + [False] * 3
 
 
+@pytest.mark.deep
 def test_what_a_change_of_the_data_explains_has_no_other_cause(checked):
     starts = "w = np.zeros(X.shape[1])", "w = X[0]"
     moved = "w = w + label * x", "w += label * x"
@@ -46,6 +47,7 @@ def test_what_a_change_of_the_data_explains_has_no_other_cause(checked):
     assert finding.cause == "changes the X that it is given"
 
 
+@pytest.mark.deep
 def test_what_else_is_wrong_with_what_changes_its_data_is_said_too(checked):
     turned = changed(PLAIN, ("+ label", "- label"), ("return w", "X *= 2\n    return w"))
     first, second = checked(turned).findings
@@ -108,6 +110,7 @@ def test_of_a_pocket_that_keeps_none_it_is_said_what_it_returns(checked, source,
     assert [words in each for words, each in zip(said, named, strict=True)] == [True] * len(said)
 
 
+@pytest.mark.deep
 def test_a_label_is_shown_at_a_point_where_its_own_weights_say_another(checked):
     (finding,) = checked(PROGRAMS["one point without its bias"], "Perceptron").findings
 

@@ -7,12 +7,12 @@ from properties.conformance.target import Process, located
 from tests.conformance.target.asking import SPACE, TAKEN, due, request, weights
 
 DATA = request(*SPACE)
-NAMES = ["columns", "Sized", "update_once", "to_the_module", "one_hot"]
-MORE = """joins_lists joins_tuples joins_pairs named_numbers named_pairs FitThenTrain
-LoadThenRun OfThreeByDefault rows_with_labels Sums update_both column_of_a_frame dual_form
-in_place one_epoch validated leading_one zero_one FirstClass Streaming history label_first
-rate_and_passes OneByOne
-OnRows learner Unnamed Columns leading_ones BehindProperties"""
+NAMES = ["Sized", "update_once", "to_the_module"]
+MORE = """columns one_hot joins_lists joins_tuples joins_pairs named_numbers named_pairs
+FitThenTrain LoadThenRun OfThreeByDefault rows_with_labels Sums update_both column_of_a_frame
+dual_form in_place one_epoch validated leading_one zero_one FirstClass Streaming history
+label_first rate_and_passes OneByOne OnRows learner Unnamed Columns leading_ones
+BehindProperties"""
 
 
 def answer(target):

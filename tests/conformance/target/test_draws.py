@@ -173,6 +173,7 @@ def test_what_libraries_draw_from_the_generator_behind_numpy_is_recorded(tmp_pat
     assert weights(reply) == [1 + 2 * order[0], 2 + 2 * order[0]]
 
 
+@pytest.mark.deep
 def test_what_has_no_seed_does_not_depend_on_the_requests_before(tmp_path):
     code = f"{HEAD}rng = np.random.default_rng()\ndef train(X, y):\n    n = 9 * (len(X) - 1)\n"
     code += "    return X[0] * 0 + [rng.random() for _ in range(1 + n)][-1]\n"

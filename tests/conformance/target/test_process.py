@@ -137,6 +137,7 @@ def test_a_target_that_does_not_load_loses_every_request(tmp_path):
     )
 
 
+@pytest.mark.deep
 def test_a_target_that_is_imported_for_too_long_says_so(tmp_path):
     with python(tmp_path, "while True: pass\n", limits=Limits(load=0.5)) as process:
         cannot = process.greeting().cannot
@@ -188,6 +189,7 @@ def test_a_target_called_like_one_of_our_packages_meets_its_own_modules(tmp_path
         assert weights(process.ask([ONE])[0]) == [1, 2]
 
 
+@pytest.mark.deep
 def test_a_target_that_starts_a_check_is_refused(tmp_path):
     code = (
         "from properties.conformance.target import Process, located\n"
@@ -201,6 +203,7 @@ def test_a_target_that_starts_a_check_is_refused(tmp_path):
     assert "m:x starts a check while it is checked itself" in reply.content["raises"]
 
 
+@pytest.mark.deep
 def test_a_target_keeps_no_state_between_processes_and_restarts_alike(tmp_path):
     code = "n = 0\ndef train(X, y):\n    global n\n    n += 1\n    if len(X) == 13: 1 // 0\n"
     code += "    return [n, len(X)]\n"

@@ -96,6 +96,7 @@ def test_a_start_that_is_used_is_an_option(programs, greeting_of):
     assert weights(reply) == [5, 7]
 
 
+@pytest.mark.deep
 def test_a_start_that_is_not_used_is_not_an_option(tmp_path):
     with python(tmp_path, "def train(X, y, w, kind):\n    return X.T @ y\n") as process:
         assert process.greeting().parameters == ()
@@ -122,6 +123,7 @@ class Model:
 """
 
 
+@pytest.mark.deep
 def test_labels_are_found_out_although_the_rate_is_too_slow_to_separate(tmp_path):
     with python(tmp_path, SLOW, "Model") as process:
         assert process.greeting().taken[0].endswith("weights from `.w`, labels 0/1")
@@ -137,6 +139,7 @@ def test_a_wrong_program_of_a_promised_shape_is_taken_by_its_promise(tmp_path):
     assert (greeting.taken, greeting.cannot) == ((), None)
 
 
+@pytest.mark.deep
 def test_what_always_raises_is_left_to_its_cases(programs):
     with Process(located(programs("raising"))) as process:
         assert process.greeting().cannot is None

@@ -121,7 +121,13 @@ def sparse(points):
     return pytest.importorskip("scipy.sparse").csr_array(points)
 
 
-@pytest.mark.parametrize("stored", [np.asarray, sparse, np.ndarray.tolist])
+@pytest.mark.parametrize(
+    "stored",
+    [
+        np.asarray,
+        *(pytest.param(how, marks=pytest.mark.deep) for how in (sparse, np.ndarray.tolist)),
+    ],
+)
 def test_data_that_take_a_process_of_their_own_arrive_there_as_they_are(stored):
     points = np.random.default_rng(3).integers(-9, 10, (60, 70)).astype(float)
     points[:, 0] *= 2.0**-900  # so long numbers take long exact steps
