@@ -18,6 +18,7 @@ LABEL_COLUMN = "label"
 OPTIONS = ("epochs", "w0", "order", "eta")
 
 TESTING = "test teste prueba val valid validation dev v"
+SIDE = "label class target value"
 # the words that a name may hold; in a role with two sets it holds one of each
 ROLE_WORDS: dict[str, tuple[str, ...]] = {
     "epochs": (
@@ -57,6 +58,8 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
         "threshold thresh epsilon eps tol tolerance delta error err margin theta "
         "umbral limiar seuil",
     ),
+    "positive label": ("pos positive plus", SIDE),
+    "negative label": ("neg negative minus", SIDE),
     "settings": (
         "args arg params param config cfg conf options opts opt settings hparams hyper kwargs ns",
     ),
@@ -240,7 +243,7 @@ def roles_of(name: str) -> Sequence[str]:
     if is_no_option(name):
         return ()
     # each set takes a word of its own: `size` alone makes no input_size of step_size
-    return tuple(
+    roles = tuple(
         role
         for role, sets in ROLE_WORDS.items()
         if any(
@@ -249,6 +252,8 @@ def roles_of(name: str) -> Sequence[str]:
         )
         and (len(words) == 1 or role not in ("dimension", "tested"))
     )
+    # the label of one side is none of the rows' labels
+    return tuple(role for role in roles if role.endswith(" label")) or roles
 
 
 def roles_to_try(name: str) -> Sequence[str]:

@@ -35,6 +35,8 @@ VALUES: dict[str, list[Any]] = {
     "file": ["nowhere"],
     "slope": ["slope"],
     "activation": ["sign", "step"],
+    "positive label": [1],
+    "negative label": [-1, 0],
     "settings": ["settings"],
 }
 DATA = ("points", "labels")
