@@ -26,7 +26,9 @@ def may_want_both(seen: Seen) -> bool:
     """Say whether no answer about single points depends on the label, or none comes."""
     by_point: dict[object, list[Response]] = {}
     for response in _of_one_label(seen.responses):
-        by_point.setdefault(tuple(x for x, _ in response.question.case.points), []).append(response)
+        question = response.question
+        asked = tuple(x for x, _ in question.case.points), question.rate
+        by_point.setdefault(asked, []).append(response)
     return bool(by_point) and all(_alike(responses) for responses in by_point.values())
 
 
