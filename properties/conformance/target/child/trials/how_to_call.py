@@ -179,7 +179,7 @@ class _Search:
             has_names = best.plan.form.points.endswith(("records", "frame"))
             by_name = has_names and not best.settles
             if not (best.idle and (names or by_name)):
-                return best
+                return self._as_its_source_says(best)
             vain = f"with 0 for {names}" if names else "from the numbers of points that have names"
             self._failed.insert(0, replace(best, error=f"learns nothing {vain}"))
             raise self._refusal(self._failed[0], "")
