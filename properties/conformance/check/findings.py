@@ -255,7 +255,7 @@ def _promised(explanation: Explanation, results: Results) -> Group:
     how = explanation.conventions
     given = promise(how)
     never_at_a_tie = how.update == "lt" and not how.margin
-    if given.holds and (not never_at_a_tie or explanation.drawn_start):
+    if given.holds and not never_at_a_tie:
         return None, []
     # at a limit a run that keeps its promise may err
     wrong = {r.response: words for r in results if (words := _left_wrong(explanation, r))}
