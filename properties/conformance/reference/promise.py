@@ -70,6 +70,8 @@ def promise(conventions: TargetConventions) -> Promise:
     'mistake-bound'
     >>> promise(TargetConventions.read("update=lt")).holds
     False
+    >>> promise(TargetConventions.read("start=random")).words.rpartition(": then ")[2]
+    'no point is on the wrong side, and any may lie on the hyperplane'
     """
     reason = _broken(conventions)
     if reason:
@@ -87,15 +89,24 @@ def _theorem(conventions: TargetConventions) -> tuple[str, str]:
     if conventions.result not in ("last", *KEPT):
         return "voted-averaged", "sum" if conventions.result == "sum" else "average"
     if conventions.mode != "online":
-        return "online-vs-batch", conventions.update
+        return "online-vs-batch", _at_ties(conventions)
     if conventions.update in ("predict+", "predict-"):
         return "predict-rule-ties", conventions.update
-    then: str = "best" if conventions.result in ("best", "best-passes") else conventions.update
+    kept = conventions.result in ("best", "best-passes")
+    then = "best" if kept else _at_ties(conventions)
     if conventions.predicts_its_end:
         then = f"predict{conventions.stop[-1]}"
     if conventions.margin:
         return "perturbed-mistake-bound", "le" if then == "lt" else then
     return "mistake-bound" if _from_zero(conventions) else "nonzero-start", then
+
+
+def _at_ties(conventions: TargetConventions) -> str:
+    """Return the rule by which a run ends; from a drawn start that which promises least.
+
+    Hardly a score is 0 then, so that no answer shows the rule.
+    """
+    return "lt" if conventions.start == "random" else conventions.update
 
 
 def _broken(conventions: TargetConventions) -> str:
