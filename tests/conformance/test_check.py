@@ -327,6 +327,18 @@ def test_that_it_fails_for_points_of_integers_is_said_beside_the_verdict(checked
 
 
 @pytest.mark.deep
+def test_that_it_predicts_zeros_for_the_label_minus_one_is_said_beside_the_verdict(checked):
+    zeros = "2 * self.step(X @ self.w + self.b) - 1", "self.step(X @ self.w + self.b)"
+    told = zeros, ("update = t - self", "update = (t + 1) // 2 - self")
+    names = "labels of -1 and +1 beside predictions of 0 and 1"
+
+    report = checked(changed(PROGRAMS[names], *told), "Perceptron")
+
+    assert report.verdict == "conforms"
+    assert "it predicts 0 where it was given the label -1" in report.notes
+
+
+@pytest.mark.deep
 @pytest.mark.parametrize(
     "change",
     [

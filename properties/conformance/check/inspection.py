@@ -40,6 +40,7 @@ from properties.conformance.check.other_uses import (
     overwritten,
     refitted,
     taught_in_parts,
+    zeros_predicted,
 )
 from properties.conformance.check.questions import Questions, affordable
 from properties.conformance.check.report import Counts, Report, Searched
@@ -304,7 +305,7 @@ class _Check:
         close = beside_the_start(self.questions, how, results)
         votes = voted(results) if "by votes" in self.greeting.beside else None
         cut, said = of_integers(self.interview, how, results)
-        self.notes += said
+        self.notes += [*said, *zeros_predicted(results)]
         return tuple(filter(None, (failed, close, kept, *others, votes, cut))), (*idle, *odd)
 
     def _open(self) -> None:

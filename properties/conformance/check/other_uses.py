@@ -57,6 +57,7 @@ OTHER_UPDATES = (
     f"where its limit of updates is {FEW_UPDATES}"
 )
 LIMITED = f"its limit of updates was set to {FEW_UPDATES}"
+ZEROS = "it predicts 0 where it was given the label -1"
 NEAR = "a point near the hyperplane of the first weights"
 SMALL_SCORES = [sign * Fraction(1, 2**bits) for bits in (5, 8, 11, 15, 21, 30) for sign in (1, -1)]
 AT_SMALL_SCORES = (
@@ -290,6 +291,13 @@ def of_integers(
         return replace(found, details={**found.details, "because": GIVEN_INTEGERS}), ()
     fails = [r.got()["trouble"] for r in departing if r.response.trouble]
     return None, tuple(f"given points as integers, not as floats, {words}" for words in fails[:1])
+
+
+def zeros_predicted(results: Iterable[CaseResult]) -> tuple[str, ...]:
+    """Return that it predicts 0 where it was given the label -1, if it never predicts -1."""
+    answers = [answer for result in results for answer in result.response.answers]
+    said = {label for answer in answers for label in answer.predictions or ()}
+    return (ZEROS,) * (said == {0, 1})
 
 
 def beside_the_start(
