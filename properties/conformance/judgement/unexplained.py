@@ -24,8 +24,8 @@ TOO_LONG = (
 )
 AVERAGE_BUT_BIAS = "its weights are averages of those of the textbook loop, its bias is not"
 LEAVES_A_MISTAKE = (
-    "is left with a mistake where the textbook loop ends without one, and no known fault explains "
-    "it"
+    "is left with a point on the hyperplane or on its wrong side where the textbook loop ends "
+    "without a mistake, and no known fault explains it"
 )
 
 # averages beside which a bias is trained
