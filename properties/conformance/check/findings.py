@@ -26,6 +26,8 @@ from properties.seeded_faults.causes import MOVE, NEVER_LEARNS, RETURN, STOP, TE
 TIMES_DUE = 20
 # passes that a program may limit itself to
 OWN_PASSES = 1000
+# passes that a reader can follow
+SHORT = 30
 OR_OTHERS = (
     "it may be that it returns other weights than those that it updates: no answer tells "
     "these apart"
@@ -152,11 +154,14 @@ def _marked(results: Results, among: Results, name: str) -> list[CaseResult]:
 
 
 def found_in(name: str, cause: str, among: Sequence[CaseResult], line: str = "") -> Finding:
-    """Return a cause, shown on the smallest of the cases that have it."""
-    # a fixed case is found again by its id alone
-    shown = min(
-        among, key=lambda r: (r.case.family == "searched", r.case.family == "number", r.case.size)
-    )
+    """Return a cause, shown on the smallest of the cases that have it, if that is a short run."""
+
+    def ranked(result: CaseResult) -> tuple[object, ...]:
+        # a fixed case is found again by its id alone
+        family, passes = result.case.family, result.case.epochs
+        return family == "searched", family == "number", passes > SHORT, result.case.size
+
+    shown = min(among, key=ranked)
     why = {"because": shown.judgement.why} if shown.judgement.why else {}
     return Finding(name, cause, len(among), shown, line, shown.judgement.expected, why)
 
