@@ -78,6 +78,8 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
         "datos dados donnees",
     ),
 }
+# of the words of a name that has such a role; a rate of one label is no label
+MOST_WORDS = {"dimension": 1, "tested": 1, "positive label": 2, "negative label": 2}
 BEGINNING = {"init", "initial", "start"}
 # words by which n_iter_no_change, lr_decay or min_epochs is neither a limit nor a rate
 NO_OPTION = {
@@ -250,7 +252,7 @@ def roles_of(name: str) -> Sequence[str]:
             all(word in known.split() for word, known in zip(each, sets, strict=True))
             for each in permutations(words, len(sets))
         )
-        and (len(words) == 1 or role not in ("dimension", "tested"))
+        and len(words) <= MOST_WORDS.get(role, len(words))
     )
     # the label of one side is none of the rows' labels
     return tuple(role for role in roles if role.endswith(" label")) or roles
