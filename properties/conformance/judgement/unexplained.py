@@ -23,7 +23,7 @@ TOO_LONG = (
     "update rows that are right, or its steps are longer than y x"
 )
 AVERAGE_BUT_BIAS = "its weights are averages of those of the textbook loop, its bias is not"
-LEAVES_A_MISTAKE = (
+LEAVES_A_POINT_WRONG = (
     "is left with a point on the hyperplane or on its wrong side where the textbook loop ends "
     "without a mistake, and no known fault explains it"
 )
@@ -106,7 +106,7 @@ def told_by_weights(explanation: Explanation, among: Sequence[CaseResult]) -> To
     clean = [d for d in held if d.result.ends_cleanly]
     left = [d.result for d in clean if d.leaves_a_mistake]
     is_shown = len(left) >= SEVERAL and 2 * len(left) > len(clean)
-    return ("weights", LEAVES_A_MISTAKE, left) if is_shown else None
+    return ("weights", LEAVES_A_POINT_WRONG, left) if is_shown else None
 
 
 def _is_of_the_bias(explanation: Explanation, among: Sequence[CaseResult]) -> bool:
