@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from perceptron.conventions import Conventions
+from perceptron.conventions import UPDATES, Conventions
 from perceptron.data.dataset import Dataset
 from properties.conformance.cases.case import Case, of_data, save_case
 from properties.conformance.cases.corpus import corpus
@@ -311,6 +311,8 @@ class _Check:
     def _open(self) -> None:
         """Note down the conventions that no answer shows."""
         alike = [self.explanation, *self.found.explanations[:MOST_ALIKE]]
+        if self.explanation.drawn_start:  # its scores are seldom 0
+            alike += [self.explanation.under(update=update) for update in UPDATES]
         names = open_names(dict.fromkeys(alike), [r.response for r in self.results])
         self.notes += [f"{name} is undetermined: {why}" for name, why in names.items()]
         known = self.explanation.conventions.undetermined

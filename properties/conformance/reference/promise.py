@@ -70,7 +70,8 @@ def promise(conventions: TargetConventions) -> Promise:
     'mistake-bound'
     >>> promise(TargetConventions.read("update=lt")).holds
     False
-    >>> promise(TargetConventions.read("start=random")).words.rpartition(": then ")[2]
+    >>> open_ = TargetConventions(start="random", undetermined=("update",))
+    >>> promise(open_).words.rpartition(": then ")[2]
     'no point is on the wrong side, and any may lie on the hyperplane'
     """
     reason = _broken(conventions)
@@ -102,11 +103,8 @@ def _theorem(conventions: TargetConventions) -> tuple[str, str]:
 
 
 def _at_ties(conventions: TargetConventions) -> str:
-    """Return the rule by which a run ends; from a drawn start that which promises least.
-
-    Hardly a score is 0 then, so that no answer shows the rule.
-    """
-    return "lt" if conventions.start == "random" else conventions.update
+    """Return the rule by which a run ends; where no answer shows it, the one that holds of all."""
+    return "lt" if "update" in conventions.undetermined else conventions.update
 
 
 def _broken(conventions: TargetConventions) -> str:
