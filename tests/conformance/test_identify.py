@@ -101,7 +101,6 @@ def test_long_numbers_tell_the_type_and_more_of_the_rule_at_a_tie(written):
     assert (left["update"], left["number"]) == (("lt", "predict+"), ("float64",))
 
 
-@pytest.mark.deep
 def test_answers_that_nothing_explains_are_unexplained_and_one_is_shown(written):
     moves = ("w + label * x, b + label", "w + 0.1 * label * x, b + 0.1 + label")
     limit = ("(X, y, epochs=100)", "(X, y)"), ("range(epochs)", "range(500)")
