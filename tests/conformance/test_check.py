@@ -161,6 +161,26 @@ def test_of_what_never_learns_both_reasons_are_said(checked, change):
 
 
 @pytest.mark.deep
+def test_a_cause_is_shown_on_few_passes_if_some_case_has_it_there(checked):
+    of_the_last = "errors = 0\n        for x, label in zip(X, y):\n            "
+    anew = "for x, label in zip(X, y):\n            errors = 0\n            "
+
+    (finding,) = checked(changed(BIASED, (of_the_last, anew))).findings
+
+    assert finding.cause == "stops if the last point of the pass was right"
+    assert finding.shown.case.epochs < 10
+
+
+@pytest.mark.deep
+def test_a_tie_from_a_drawn_start_is_found_in_its_case_alone(written):
+    source = changed(PLAIN, ("np.zeros(", "np.random.randint(-1, 2, "), ("<= 0", "< 0"))
+
+    report = check(written(source), "update=lt,start=random", case="small-1d-1-000", seed=1)
+
+    assert [finding.id for finding in report.findings] == ["tie-no-update"]
+
+
+@pytest.mark.deep
 def test_conventions_that_no_answer_shows_are_undetermined(checked):
     drawn = changed(PLAIN, ("np.zeros(", "np.random.randn("))
 
@@ -168,6 +188,10 @@ def test_conventions_that_no_answer_shows_are_undetermined(checked):
     assert "update" in report.conventions.to_json()["undetermined"]
     assert "update is undetermined: no answer showed a tie" in report.remarks
     assert "update" not in checked(PLAIN).conventions.to_json()["undetermined"]
+
+    batch = checked(changed(drawn, ("errors = 0", "errors, u = 0, w"), ("(w @ x)", "(u @ x)")))
+    assert batch.conventions.mode == "batch"
+    assert batch.promise.words.endswith("any may lie on the hyperplane")
 
 
 def test_the_line_to_look_at_has_the_margin_that_was_declared(checked):
@@ -329,10 +353,10 @@ def test_that_it_fails_for_points_of_integers_is_said_beside_the_verdict(checked
 @pytest.mark.deep
 def test_that_it_predicts_zeros_for_the_label_minus_one_is_said_beside_the_verdict(checked):
     zeros = "2 * self.step(X @ self.w + self.b) - 1", "self.step(X @ self.w + self.b)"
-    told = zeros, ("update = t - self", "update = (t + 1) // 2 - self")
-    names = "labels of -1 and +1 beside predictions of 0 and 1"
+    from_signs = "update = t - self", "update = (t + 1) // 2 - self"
+    source = PROGRAMS["labels of -1 and +1 beside predictions of 0 and 1"]
 
-    report = checked(changed(PROGRAMS[names], *told), "Perceptron")
+    report = checked(changed(source, zeros, from_signs), "Perceptron")
 
     assert report.verdict == "conforms"
     assert "it predicts 0 where it was given the label -1" in report.notes

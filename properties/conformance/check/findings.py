@@ -154,7 +154,7 @@ def _marked(results: Results, among: Results, name: str) -> list[CaseResult]:
 
 
 def found_in(name: str, cause: str, among: Sequence[CaseResult], line: str = "") -> Finding:
-    """Return a cause, shown on the smallest of the cases that have it; on few passes if it can."""
+    """Return a cause, shown on the smallest case that has it: on one of few passes, if there is."""
 
     def ranked(result: CaseResult) -> tuple[object, ...]:
         case = result.case  # a fixed one is found again by its id alone
@@ -264,7 +264,7 @@ def _promised(explanation: Explanation, results: Results) -> Group:
     wrong = {r.response: words for r in results if (words := _left_wrong(explanation, r))}
     broken = [r for r in results if r.response in wrong and not (given.holds and r.is_limited)]
     among = [r for r in broken if r.case.family != "number"] or broken
-    if explanation.drawn_start:  # where large numbers take it away rounding makes ties
+    if given.holds and explanation.drawn_start:  # beside large numbers rounding makes ties
         clear = [r for r in among if is_clear(r)]
         among = clear if len(clear) >= min(SEVERAL, len(results)) else []
     if not given.holds:

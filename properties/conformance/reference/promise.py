@@ -103,7 +103,7 @@ def _theorem(conventions: TargetConventions) -> tuple[str, str]:
 
 
 def _at_ties(conventions: TargetConventions) -> str:
-    """Return the rule by which a run ends; where no answer shows it, the one that holds of all."""
+    """Return the rule by which a run ends; "lt", of which least is promised, if none is shown."""
     return "lt" if "update" in conventions.undetermined else conventions.update
 
 

@@ -51,10 +51,10 @@ class Kind:
 
     ``equivalent``: a covered convention explains every answer. ``unusual``: only a batch, an
     average, half a step at a tie, or a bias or a step of another rate does. ``narrow``: equivalent
-    but for float32, so unusual, or wrong if it rounds what it is given. ``once``: explained, but
-    not in a second fit of one object. ``unclear``: a sound perceptron that a judge may see either
-    way. ``broken``: it seldom answers. ``wrong``: nothing explains it; `data` is the first, so the
-    smallest, on which the last explanation fails.
+    but for float32, so unusual, or wrong if it rounds what it is given. ``refitted``: explained,
+    but a second fit of the same object gives other weights. ``unclear``: a sound perceptron that a
+    judge may see either way. ``broken``: it seldom answers. ``wrong``: nothing explains it; `data`
+    is the first, so the smallest, on which the last explanation fails.
     """
 
     name: str
@@ -134,7 +134,7 @@ def _kind(mutant: Mutant) -> Kind:
         if other.name == "equivalent":
             return Kind("unclear", f"labels 0 and 1: {other.reason}")
     elif mutant.style == "class" and not _fits_again_alike(mutant):
-        return Kind("once", "one object answers otherwise in a second fit")
+        return Kind("refitted", "a second fit of the same object gives other weights")
     elif candidate is not None and not _keeps_its_defaults(mutant, candidate):
         return Kind("unclear", "with its default values it answers otherwise")
     elif candidate is not None and re.search(r"def .*\beta=", mutant.source):

@@ -26,7 +26,7 @@ FAIR = {
     "equivalent": CONFORMS,
     "unusual": UNUSUAL,
     "narrow": ("deviates", "unusual"),
-    "once": ("deviates", "unusual"),
+    "refitted": ("deviates", "unusual"),
     "unclear": ("conforms", "unusual", "undetermined", "deviates"),
 }
 

@@ -82,8 +82,9 @@ def answer(
             if used is not start:
                 doubt = max(doubt, _doubt(score, used, x))
             if is_mistake(rule.update, score, y):
-                times = rule.beyond_ties if score else 1
-                w, is_clean = _sum(w, _scaled((times,) * len(w), 1, steps[row])), False
+                is_clean = False
+                for _ in range(rule.beyond_ties if score else 1):
+                    w = _sum(w, steps[row])
             while rule.order == "until right" and any(x) and is_mistake(rule.update, _dot(w, x), y):
                 w = _sum(w, steps[row])
             seen.append(w)

@@ -20,7 +20,7 @@ FURTHER = [
     ("while", "np.ones((n, 1))", "-np.ones((n, 1))", "equivalent"),
     ("separate", "b += eta * yi", "b += 10 * eta * yi", "unusual"),
     ("separate", "eta * yi", "(1 + (yi * score < 0)) * eta * yi", "unusual"),
-    ("class", "self.w_ = ", "self.eta /= 2; self.w_ = ", "once"),
+    ("class", "self.w_ = ", "self.eta /= 2; self.w_ = ", "refitted"),
 ]
 
 

@@ -36,7 +36,7 @@ VALUES: dict[str, list[Any]] = {
     "slope": ["slope"],
     "activation": ["sign", "step"],
     "positive label": [1],
-    "negative label": [-1, 0],
+    "negative label": [-1],
     "settings": ["settings"],
 }
 DATA = ("points", "labels")
