@@ -266,7 +266,7 @@ def _promised(explanation: Explanation, results: Results) -> Group:
     among = [r for r in broken if r.case.family != "number"] or broken
     if given.holds and explanation.drawn_start:  # beside large numbers rounding makes ties
         clear = [r for r in among if is_clear(r)]
-        among = clear if len(clear) >= min(SEVERAL, len(results)) else []
+        among = clear if len(clear) >= SEVERAL else []
     if not given.holds:
         among = among or [r for r in results if r.answer and len(r.case.points) > 1]
     if not among:
