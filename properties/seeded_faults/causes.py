@@ -16,7 +16,17 @@ from properties.seeded_faults import (
     tie_rules,
     updates,
 )
-from properties.seeded_faults.textbook import EACH, MOVE, RETURN, STOP, TEST, Cause, Fault, Textbook
+from properties.seeded_faults.textbook import (
+    EACH,
+    MOVE,
+    MOVE_BIAS,
+    RETURN,
+    STOP,
+    TEST,
+    Cause,
+    Fault,
+    Textbook,
+)
 
 __all__ = [
     "CAUSES",
@@ -25,6 +35,7 @@ __all__ = [
     "EACH",
     "KIT",
     "MOVE",
+    "MOVE_BIAS",
     "NEVER_LEARNS",
     "OF_AN_EARLIER_PASS",
     "RETURN",

@@ -28,6 +28,8 @@ START, EACH, TEST, MOVE, STOP, RETURN = (
     "until a pass makes no update",
     "return w",
 )
+#: What `MOVE` is of a bias that stands beside the weights.
+MOVE_BIAS = "b = b + rate y"
 
 
 class Cause(NamedTuple):

@@ -12,6 +12,7 @@ from perceptron.specification import updated
 from properties.seeded_faults.textbook import (
     EACH,
     MOVE,
+    MOVE_BIAS,
     Examples,
     Order,
     Pass,
@@ -33,19 +34,21 @@ class ForgetsTheLabel(Textbook):
         return super().moved(w, x, 1)
 
 
-@shows("bias-kept", "never updates the bias", MOVE)
+@shows("bias-kept", "never updates the bias", MOVE_BIAS)
 class NeverUpdatesTheBias(Textbook):
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         return super().moved(w, self.bias_times(x, 0), y)
 
 
-@shows("bias-backwards", "moves the bias the wrong way: the sign of its update is turned", MOVE)
+@shows(
+    "bias-backwards", "moves the bias the wrong way: the sign of its update is turned", MOVE_BIAS
+)
 class MovesTheBiasBackwards(Textbook):
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         return super().moved(w, self.bias_times(x, -1), y)
 
 
-@shows("bias-twice", "moves the bias twice as far as the other weights", MOVE)
+@shows("bias-twice", "moves the bias twice as far as the other weights", MOVE_BIAS)
 class MovesTheBiasTwice(Textbook):
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         return super().moved(w, self.bias_times(x, 2), y)

@@ -42,6 +42,7 @@ from properties.seeded_faults.causes import (
     CAUSES,
     DRAWS_PARTS,
     MOVE,
+    MOVE_BIAS,
     OF_AN_EARLIER_PASS,
     STOP,
     STOPS_EARLY,
@@ -338,7 +339,7 @@ def _of_a_batch(
     one_by_one = (gives(RIGHT, base, r.response) for base in usual for r in several)
     if 2 * sum(map(bool, one_by_one)) > len(several):  # a batch seldom ends where they end
         return None
-    of_moves = [fault for fault in CAUSES.items() if fault[1].line in (MOVE, TEST, STOP)]
+    of_moves = [f for f in CAUSES.items() if f[1].line in (MOVE, MOVE_BIAS, TEST, STOP)]
     known = [each for each in bases if each.conventions.mode in WAYS]
     tried = [base.under(mode=mode) for mode, base in product(WAYS, usual)]
     for base in known if likely else tried:

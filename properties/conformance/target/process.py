@@ -3,11 +3,14 @@
 What the target does to itself costs the answers to what it was asked, and nothing else.
 """
 
+import json
 import os
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
+from hashlib import sha256
 from typing import Any, Self
 
 from perceptron.errors import Refused
@@ -160,7 +163,7 @@ class Process:
         self._ours = isinstance(kind, PythonTarget)
         self._pipe: Pipe | None = None
         self._greeting: Greeting | None = None
-        self._asked, self._size, self._answers = 0, limits.batch, 0
+        self._asked, self._size, self._answers = Counter[str](), limits.batch, 0
         # whether it used up the longer time that it has alone, and what the slowest answer took
         self._hanged, self._slowest = False, 0.0
         # what does not start again is not tried a third time
@@ -198,14 +201,22 @@ class Process:
         cannot = self.greeting().cannot
         if cannot is not None:
             return [Reply({}, "died", f"it did not start ({cannot})") for _ in requests]
-        cases = [{"id": str(self._asked + i)} | dict(case) for i, case in enumerate(requests)]
-        self._asked += len(cases)
+        cases = [{"id": self._id(case)} | dict(case) for case in requests]
         replies = self._replies(cases, cpu or self.limits.answer)
         return [replies[case["id"]] for case in cases]
 
     def stop(self) -> None:
         """End the process and all that it started, and wait until it is gone."""
         self._end(protocol.request("stop"))
+
+    def _id(self, case: Mapping[str, Any]) -> str:
+        """Return what a request is and which of its kind: what the target draws goes by that.
+
+        So a case alone draws what it drew among others.
+        """
+        content = sha256(json.dumps(case, sort_keys=True).encode()).hexdigest()[:12]
+        self._asked[content] += 1
+        return f"{content}-{self._asked[content]}"
 
     def _replies(self, cases: list[Json], cpu: float) -> dict[str, Reply]:
         """Ask in batches; one that is lost is halved until the culprit stands alone."""

@@ -8,7 +8,7 @@ from typing import Any
 from perceptron import Dataset, Trace
 from perceptron.arithmetic.exact import Exact, exact
 from perceptron.arithmetic.vectors import Vector
-from properties.seeded_faults.causes import MOVE, RETURN, TEST, Cause, Fault
+from properties.seeded_faults.causes import MOVE_BIAS, RETURN, TEST, Cause, Fault
 from properties.seeded_faults.textbook import Example, Examples, Order, Pass, Textbook, variant
 
 #: What stands in the place of the bias's own input, of points as they are and the move at rate 1.
@@ -139,14 +139,14 @@ AGAIN: tuple[tuple[str, str, Callable[[int], int]], ...] = (
 
 def _edits() -> Iterator[Fault]:
     for name, words, put in INPUTS:
-        yield variant(_MovesTheBias, put=put), Cause(name, words, MOVE)
+        yield variant(_MovesTheBias, put=put), Cause(name, words, MOVE_BIAS)
     for always in (True, False):
         words = "moves the bias once a pass, by its last point, not at each mistake"
-        yield variant(_MovesTheBiasOnce, always=always), Cause("bias-once", words, MOVE)
+        yield variant(_MovesTheBiasOnce, always=always), Cause("bias-once", words, MOVE_BIAS)
     for (zero, (name, words)), stops in product(ALWAYS.items(), (True, False)):
-        yield variant(_MovesTheBiasAlways, zero=zero, stops=stops), Cause(name, words, MOVE)
+        yield variant(_MovesTheBiasAlways, zero=zero, stops=stops), Cause(name, words, MOVE_BIAS)
     words = "predicts anew before it moves the bias, by the weights that it has just moved"
-    yield _PredictsAnew, Cause("predicts-anew", words, MOVE)
+    yield _PredictsAnew, Cause("predicts-anew", words, MOVE_BIAS)
     words = "multiplies the score by the label but not the bias: it tests y <w, x> + b"
     yield _TestsTheBiasWithoutTheLabel, Cause("bias-without-label", words, TEST)
     words = "multiplies each point by its label, and not the 1 that its bias is multiplied by"

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 from perceptron import Trace
 from perceptron.arithmetic.exact import Exact, exact, size
 from perceptron.arithmetic.vectors import Vector, multiple_of_dot, scaled
-from properties.seeded_faults.causes import EACH, MOVE, RETURN, Cause, Fault
+from properties.seeded_faults.causes import EACH, MOVE, MOVE_BIAS, RETURN, Cause, Fault
 from properties.seeded_faults.edits.other_loops import OTHER_LOOPS
 from properties.seeded_faults.edits.passes import update_limits
 from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook, variant
@@ -188,21 +188,26 @@ NOT_DONE = {
 }
 
 
+def _move_of(which: Which) -> str:
+    return MOVE_BIAS if which == "bias" else MOVE
+
+
 def _edits() -> Iterator[Fault]:
     for (name, words, factor), which in product(FACTORS, WHICH):
         sentence = words.format(WHICH[which])
         for unclear, clear in NOT_DONE.items():
             sentence = sentence.replace(unclear, clear)
         learner = variant(_Moved, factor=factor, which=which)
-        yield learner, Cause(f"{name}-{which}", sentence, MOVE)
+        yield learner, Cause(f"{name}-{which}", sentence, _move_of(which))
     yield from OTHER_LOOPS.items()
     for which in WHICH:
         sentence = f"multiplies the move of {WHICH[which]} by the rate twice"
-        yield variant(_UsesTheRateTwice, which=which), Cause(f"rate-twice-{which}", sentence, MOVE)
+        learner, move = variant(_UsesTheRateTwice, which=which), _move_of(which)
+        yield learner, Cause(f"rate-twice-{which}", sentence, move)
         sentence = f"sets {WHICH[which]} to what it should add at a mistake"
         for always, stops in ((True, True), (True, False), (False, True)):
             learner = variant(_Overwrites, which=which, always=always, stops=stops)
-            yield learner, Cause(f"overwrites-{which}", sentence, MOVE)
+            yield learner, Cause(f"overwrites-{which}", sentence, move)
     yield from update_limits()
     for where, change in product(WHERE, CHANGES):
         place, line = WHERE[where]
@@ -211,7 +216,8 @@ def _edits() -> Iterator[Fault]:
             if which == "bias":
                 sentence = sentence.replace("them", "it")
             learner = variant(_Edited, change=change.of, which=which, where=where)
-            yield learner, Cause(f"{change.name}-{which}-{where}", sentence, line)
+            at = _move_of(which) if line == MOVE else line
+            yield learner, Cause(f"{change.name}-{which}-{where}", sentence, at)
 
 
 _EDITS: Mapping[type[Textbook], Cause] = dict(_edits())

@@ -1,6 +1,7 @@
 """Whatever a target does to its process, each request has its reply, and nothing is left."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -321,7 +322,7 @@ LOST = {
     "while n == 12: print('x' * 10000, end='')": ("flooded", "it wrote 1 MB in one line"),
     "if n == 12: say({'answers': []})": (
         "nonsense",
-        "it gives no answer for the id '3'; answer each case",
+        "it gives no answer for the id '…'; answer each case",
     ),
 }
 
@@ -333,7 +334,7 @@ def test_a_command_loses_the_request_on_which_it_fails_and_no_other(tmp_path, ea
     with command(tmp_path, each, limits=limits) as process:
         replies = process.ask([sized(n) for n in (1, 1, 1, 12, 1, 1)])
 
-    assert [(reply.lost, reply.words) for reply in replies] == [
+    assert [(r.lost, re.sub("'[0-9a-f]+-1'", "'…'", r.words)) for r in replies] == [
         *[(None, "")] * 3,
         LOST[each],
         *[(None, "")] * 2,
