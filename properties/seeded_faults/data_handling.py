@@ -75,10 +75,23 @@ class DropsContradictions(_Skips):
         return self.data.rows[row] not in self.data.rows[:row]
 
 
+@shows("drops-next-copies", "leaves out a point that equals the one before it", EACH)
+class DropsNextCopies(_Skips):
+    def reads(self, row: int) -> bool:
+        return row == 0 or self.data.rows[row] != self.data.rows[row - 1]
+
+
 @shows("looks-label-up", "gives a point the label of the first point that equals it", EACH)
 class LooksTheLabelUp(Textbook):
     def examples(self, data: Dataset) -> list[Example]:
         return [(x, data.labels[data.points.index(x)]) for x in data.points]
+
+
+@shows("looks-last-label-up", "gives a point the label of the last point that equals it", EACH)
+class LooksTheLastLabelUp(Textbook):
+    def examples(self, data: Dataset) -> list[Example]:
+        last = dict(data)
+        return [(x, last[x]) for x in data.points]
 
 
 @shows("drops-zero-rows", "leaves out points that are all zeros", EACH)

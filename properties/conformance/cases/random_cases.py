@@ -19,6 +19,8 @@ SCALES: tuple[Exact, ...] = (
     Fraction(1, 2**60), 2**200,
 )  # fmt: skip
 RATES: tuple[Exact, ...] = (Fraction(1, 2), 2, Fraction(1, 8))
+# what stands in data for a value that is missing
+MISSING = (99, -999, -9, 999, -99, 9999, -9999, 9)
 EPOCHS = (4, 1, 2, 3, 7, 30)
 WHY = "found by a search"
 
@@ -102,9 +104,12 @@ def _decimals(random: Random) -> Points:
 
 def _any_labels(random: Random) -> Points:
     d = random.randint(1, 3)
-    return tuple(
-        (_point(random, d, 3), random.choice((1, -1))) for _ in range(random.randint(2, 6))
-    )
+    drawn = (_point(random, d, 3) for _ in range(random.randint(2, 6)))
+    points = [(x, random.choice((1, -1))) for x in drawn]
+    if random.random() < 0.5:
+        x, y = points[0]
+        points[0] = (random.choice(MISSING), *x[1:]), y
+    return tuple(points)
 
 
 def _cancelling(random: Random) -> Points:

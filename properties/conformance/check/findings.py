@@ -29,8 +29,8 @@ OWN_PASSES = 1000
 # passes that a reader can follow
 SHORT = 30
 OR_OTHERS = (
-    "it may be that it returns other weights than those that it updates: no answer tells "
-    "these apart"
+    "all its answers are 0, as a test with `<` leaves them; if yours has `<=`, see whether the "
+    "weights that it returns are those that it updates"
 )
 VOTES = "the last weights are correct, how many points each of its weights survived is not"
 Results = Sequence[CaseResult]

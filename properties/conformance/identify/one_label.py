@@ -19,6 +19,8 @@ TAKEN = {
 NOT_FINITE = "gives weights that are not finite if all labels are the same"
 # what unpacks the labels that occur, or takes the second of them, wants two of them
 WANTS_TWO = re.compile("expected 2, got 1|index out of range|index 1 is out of bounds")
+# where the label that it predicts is the one that was given
+THOUGH = ", though it predicts the one that it is given"
 CONSTANT = "predicts the same everywhere if all labels are the same"
 
 
@@ -50,7 +52,7 @@ def behaviour(responses: Iterable[Response], explanation: Explanation) -> str:
         return ""
     for label, words in TAKEN.items():
         if not any(_departs(explanation, response, label) for response in alone):
-            return words
+            return words + THOUGH * all(map(_predicts_it, alone))
     return ""
 
 
@@ -68,7 +70,12 @@ def _alike(responses: list[Response]) -> bool:
 def _is_constant(response: Response) -> bool:
     """Whether there are labels alone, and all are the one that was given."""
     answer = response.answer
-    if answer is None or answer.weights is not None or answer.predictions is None:
+    return answer is not None and answer.weights is None and _predicts_it(response)
+
+
+def _predicts_it(response: Response) -> bool:
+    answer = response.answer
+    if answer is None or answer.predictions is None:
         return False
     return response.question.case.labels == frozenset(answer.predictions)
 

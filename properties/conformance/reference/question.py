@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 from itertools import product
 from typing import Any, Literal
@@ -12,6 +13,8 @@ from properties.conformance.cases.case import Case
 from properties.conformance.reference.target_conventions import TargetConventions
 from properties.conformance.target import Greeting
 
+# how near to the hyperplane a point is that rounding puts on it
+NEAR = Fraction(1, 32)
 SIGNS = (1, -1)
 Taught = Literal[
     "twice", "after a clash", "after an end", "before another", "in parts", "by scores",
@@ -82,7 +85,8 @@ class Question:
             return self.at
         d = self.case.dimension
         grid = product((-3, -1, 0, 2), repeat=d) if d <= 2 else ()
-        units = [tuple(s * (i == j) for i in range(d)) for j in range(d) for s in (1, -1)]
+        ways = (1, -1, NEAR, -NEAR)
+        units = [tuple(way * (i == j) for i in range(d)) for j in range(d) for way in ways]
         points = (*(x for x, _ in self.case.points), *grid, *units)
         # as many as coordinates: a `predict` may take columns for rows
         return points[:d] if self.case.family == "size" and d > 2 else points
