@@ -261,7 +261,7 @@ def _promised(explanation: Explanation, results: Results) -> Group:
     if given.holds and not never_at_a_tie:
         return None, []
     # at a limit a run that keeps its promise may err
-    wrong = {r.response: words for r in results if (words := _left_wrong(explanation, r))}
+    wrong = {r.response: words for r in results if (words := left_wrong(explanation, r))}
     broken = [r for r in results if r.response in wrong and not (given.holds and r.is_limited)]
     among = [r for r in broken if r.case.family != "number"] or broken
     if given.holds and explanation.drawn_start:  # beside large numbers rounding makes ties
@@ -286,7 +286,7 @@ def _promised(explanation: Explanation, results: Results) -> Group:
     return replace(found, expected=expected, details={**found.details, **why}), broken
 
 
-def _left_wrong(explanation: Explanation, result: CaseResult) -> str:
+def left_wrong(explanation: Explanation, result: CaseResult) -> str:
     """Say which point is on the hyperplane or beyond where the textbook's loop separates all."""
     question, answer, how = result.question, result.answer, explanation.conventions
     weights = answer and weights_of(answer, how, question.case.dimension)

@@ -6,11 +6,12 @@ from dataclasses import replace
 from perceptron.arithmetic.exact import as_written, size
 from perceptron.specification import is_mistake
 from properties.conformance.cases.case import Case
-from properties.conformance.check.findings import Finding
+from properties.conformance.check.findings import Finding, left_wrong
 from properties.conformance.check.questions import Questions
 from properties.conformance.check.shrink import shrunk
 from properties.conformance.check.traces import parting, traces, vector_text
 from properties.conformance.judgement.results import CaseResult
+from properties.conformance.judgement.unexplained import LEAVES_A_POINT_WRONG
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.explanation import Explanation
 
@@ -28,6 +29,7 @@ OF_LABELS = {
     "predicts-other": "it predicts",
     "scores": "its `decision_function` says",
     "single-points": "of one point alone it predicts",
+    "keeps-a-fit": "the second time it predicts",
 }
 # findings that name no fault, of which it helps to know what their cases have in common
 UNNAMED = ("weights", "no-sum", "too-long", "predictions", "predicts-other", "raises", "unreadable")
@@ -79,7 +81,9 @@ def shown_at_its_smallest(
 
 
 def at_a_point(finding: Finding, explanation: Explanation) -> Finding:
-    """Add a point at which a label is not on the side of the weights beside it."""
+    """Add a row that is left wrong, or a point with a label that is not on its side."""
+    if finding.cause == LEAVES_A_POINT_WRONG and (row := left_wrong(explanation, finding.shown)):
+        return replace(finding, details={"because": row, **finding.details})
     how, question, answer = explanation.conventions, finding.shown.question, finding.shown.answer
     if finding.id not in OF_LABELS or answer is None:
         return finding
@@ -95,6 +99,8 @@ def at_a_point(finding: Finding, explanation: Explanation) -> Finding:
     words = f"{OF_LABELS[finding.id]} {label:+d} at x = {vector_text(x)}"
     words += f", but the score by its weights is {as_written(score)}"
     words += f", which its training takes for {-label:+d}" * (not score)
+    if finding.id == "keeps-a-fit":  # what it was taught first belongs to the story
+        words = f"{finding.details['because']}; {words}"
     return replace(finding, details={**finding.details, "because": words})
 
 

@@ -26,6 +26,7 @@ from properties.conformance.faults.faults_of_draws import (
     PRESENTS_DRAWN_ROWS,
     SHUFFLES_APART,
 )
+from properties.conformance.faults.own_limits import OF_ROWS, OWN_LIMITS, cause_of_a_limited
 from properties.conformance.faults.setting import AVERAGED, WAYS, applies, same
 from properties.conformance.judgement.results import (
     SEVERAL,
@@ -64,12 +65,8 @@ from properties.seeded_faults.edits import (
     wrong_averages,
 )
 from properties.seeded_faults.state import AppliesTheRateTwice
-from properties.seeded_faults.textbook import Textbook, is_changed
+from properties.seeded_faults.textbook import is_changed
 
-# causes of which a case of one row says nothing: no row can be left out of one
-OF_ROWS = ("forgets-last", "forgets-first")
-# limits that targets set themselves which never end otherwise
-OWN_LIMITS = (1000, 100)
 ANY_LIMIT = tuple(dict.fromkeys((*OWN_LIMITS[::-1], *LIMITS)))
 # points of cases, and times the first rate, on which a second rate is seen
 SMALL = 4
@@ -161,7 +158,7 @@ def known_cause(
         or _of_an_average(bases, ordered, likely)
         or _of_a_loop(others, ordered)
         or _of_the_first_mistake(bases, ordered)
-        or _cause_of_a_limited(bases, ordered)
+        or cause_of_a_limited(_in_passes(bases)[:2], ordered)
     )
     # a threshold that is added and subtracted is, as a bias, moved the wrong way
     if found and found[0].id == "bias-subtracted" and found[1].conventions.bias_input == -1:
@@ -479,22 +476,3 @@ def _changed_passes(base: Explanation, departing: Sequence[CaseResult]) -> Itera
         yield from changing_rates(float(ratio))
     if len(departing) >= SEVERAL:  # one shows no share
         yield from parts_of_rows()
-
-
-def _cause_of_a_limited(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
-    """Return the cause for a target that takes no limit, and ends its run by one of its own."""
-    few = [r for r in ordered if r.departs and r.question.epochs is None][:12]
-    limits = dict.fromkeys([*few[0].question.pass_limits, *OWN_LIMITS]) if few else ()
-    # of more rows a hundred passes are not followed to their end
-    results = [r for r in ordered if len(r.case.points) * min(OWN_LIMITS) <= Textbook.most]
-    long = [r for r in results if len(r.case.points) > 1]
-    for base, limit in product(_in_passes(bases)[:2], limits):
-        known = (*CAUSES.items(), *edits(bias=base.conventions.has_bias))
-        for fault in (*known, *beginning_anew(known)):
-            # what ends before the limit was seen to give another answer
-            if any(gives(fault, base, r.response) is False for r in few):
-                continue
-            among = long if fault[1].id in OF_ROWS else results
-            if own := gives_all(limited(fault, limit), base, among, len(among) // 100):
-                return fault[1], own
-    return None

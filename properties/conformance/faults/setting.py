@@ -29,6 +29,8 @@ from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook, i
 WIDE = 100
 # presentations up to which a run is followed to its limit, whatever it costs
 FOLLOWED = 250
+#: Of a loop that has a limit of its own.
+FOLLOWED_ALONE = 2000
 # updates of a plain run after which an answer may be that of another rate
 FEW = 8
 # digits to which an answer in float32 that had to round agrees with a cause that rounds elsewhere
@@ -121,13 +123,15 @@ class Setting:
             if drawn in ONCE:
                 orders = list(orders) * max([far, *limits])
             far = len(orders)
-        # so many only show that it ends, unless each is a single update
-        is_brief = is_changed(type(learner), "ends_pass")
+        # so many only show that it ends, unless each is a single update, or they are its own
+        rows = len(self.question.case.points)
+        is_followed = 0 < rows * (learner.limit or 0) <= FOLLOWED_ALONE
+        is_brief = is_followed or is_changed(type(learner), "ends_pass")
         if orders is None and min(limits, default=0) > LONG and not is_brief:
             limits, far = [], LONG
         learner.limit = min(limits, default=far)
-        presented = len(self.question.case.points) * learner.limit
-        if limits and presented <= FOLLOWED:
+        presented = rows * learner.limit
+        if limits and (is_followed or presented <= FOLLOWED):
             learner.most = max(learner.most, presented)
         if isinstance(learner, OfDraws):
             learner.answer = self.real
