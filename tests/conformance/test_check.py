@@ -157,7 +157,10 @@ def test_of_what_never_learns_both_reasons_are_said(checked, change):
     (finding,) = checked(changed(PLAIN, change)).findings
 
     assert finding.cause == "never updates at a tie; from a zero start it never learns"
-    assert "returns other weights than those that it updates" in finding.details["because"]
+    assert (
+        "see whether the weights that it returns are those that it updates"
+        in (finding.details["because"])
+    )
 
 
 @pytest.mark.deep
@@ -199,6 +202,53 @@ def test_the_line_to_look_at_has_the_margin_that_was_declared(checked):
 
     (finding,) = checked(source, conventions="margin=0.2").findings
     assert finding.line == "if y <w, x> <= 0.2:"
+
+
+def test_the_line_to_look_at_is_that_of_the_bias_where_it_alone_moves_otherwise(checked):
+    (finding,) = checked(changed(BIASED, ("b + label", "b + abs(label)"))).findings
+
+    assert finding.line == "b = b + rate y"
+
+
+@pytest.mark.deep
+def test_a_row_that_is_left_wrong_is_named(checked):
+    anew = ("errors = 0\n", "errors, y = 0, np.random.permutation(y) if errors else y\n")
+    source = changed(PLAIN, ("w = np", "errors, w = 0, np"), anew)
+
+    (finding,) = checked(source).findings
+    assert finding.cause.startswith("is left with a point on the hyperplane")
+    assert re.match(
+        r"row \d has the label .1, and by these weights the score ", finding.details["because"]
+    )
+
+
+@pytest.mark.deep
+def test_what_long_numbers_raise_comes_after_a_fault(checked):
+    cut = ("(w @ x)", "sum(np.array([int(w @ x)]))")
+
+    fault, error = checked(changed(PLAIN, cut)).findings
+    assert fault.cause.startswith("takes a score between -1 and 1 for a tie")
+    assert error.cause.startswith("it raises OverflowError")
+
+
+@pytest.mark.deep
+def test_the_label_that_a_second_fit_predicts_otherwise_is_shown(checked):
+    begun = "self.coef_, self.intercept_ = np"
+    kept = (begun, f"self.seen = getattr(self, 'seen', {{}})\n        {begun}")
+    held = ("return np.where(", "return self.seen.setdefault(X.shape, np.where(")
+    source = changed(PROGRAMS["class"], kept, held, ("1, -1)", "1, -1))"))
+
+    causes = {each.id: each.details["because"] for each in checked(source, "Perceptron").findings}
+    assert "with the other labels; the second time it predicts" in causes["keeps-a-fit"]
+
+
+@pytest.mark.deep
+def test_a_batch_has_no_order_that_is_undetermined(checked):
+    batch = ("errors = 0", "errors, u = 0, w"), ("(w @ x)", "(u @ x)")
+
+    report = checked(changed(PLAIN, *batch))
+    assert report.conventions.mode == "batch"
+    assert "order" not in report.conventions.to_json()["undetermined"]
 
 
 def test_a_change_of_the_data_is_shown_where_a_number_changed(checked):

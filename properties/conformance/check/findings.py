@@ -10,14 +10,12 @@ from perceptron.arithmetic.exact import as_written, counted, to_text
 from perceptron.specification import is_mistake
 from properties.conformance.faults.agreement import TWO, is_clear
 from properties.conformance.faults.search import known_cause
-from properties.conformance.identify.responses import Response
 from properties.conformance.judgement.results import SEVERAL, CaseResult
 from properties.conformance.judgement.stopping import end
 from properties.conformance.judgement.unexplained import leaves_a_mistake, told_by_weights
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.explanation import Explanation, expected_run
 from properties.conformance.reference.promise import promise
-from properties.conformance.reference.question import Question
 from properties.conformance.reference.runs import Run
 from properties.conformance.reference.target_conventions import TargetConventions
 from properties.seeded_faults.causes import MOVE, NEVER_LEARNS, RETURN, STOP, TEST, Cause
@@ -113,10 +111,16 @@ def findings(
         shown = replace(finding, cause=BEYOND) if is_beyond else finding
         found += [] if is_explained else [shown]
         made = _marked(made, among, "edits-input" if is_explained else finding.id)
-    # what a fault of another kind brings about, here and there, comes after it; and last a run
-    # without an end where the textbook's has none either
+    # what a fault of another kind brings about, here and there, comes after it, and what long
+    # numbers raise; last comes a run without an end where the textbook's has none either
     named = max((f.count for f in found if f.line and f.cause != BEYOND), default=0)
-    found.sort(key=lambda f: (f.id == "never-stops", f.id == "does-not-stop" and f.count < named))
+    found.sort(
+        key=lambda f: (
+            f.id == "never-stops",
+            f.id == "does-not-stop" and f.count < named,
+            f.id == "raises" and f.shown.case.family == "number",
+        )
+    )
     return tuple(found), made
 
 
@@ -217,17 +221,6 @@ def voted(results: Iterable[CaseResult]) -> Finding | None:
     return replace(found, details={**found.details, "because": why})
 
 
-def keeping_state(found: Finding, afresh: Callable[[Question], Response]) -> Finding:
-    """Return the finding, with its cause if a new process answers something else."""
-    answer = found.shown.answer
-    if found.id != "weights" or found.line or answer is None or answer.draws:
-        return found
-    if (again := afresh(found.shown.question).answer) is None or again.numbers == answer.numbers:
-        return found
-    words = "gives another answer to the same data in a new process: it keeps state between calls"
-    return replace(found, id="unsteady", cause=words, details={})
-
-
 def _unsteady(explanation: Explanation, results: Results) -> Group:
     """Answers that change although nothing random was drawn."""
     unsteady = (r for r in results if r.response.unsteady and not r.decided)
@@ -325,7 +318,7 @@ def _never_stopping(explanation: Explanation, results: Results) -> Group:
         return found_in("does-not-stop", words, limited, STOP), late
     words = (
         "does not stop in its CPU time on data that nothing separates, nor would the "
-        "textbook's loop: give it a limit of passes, or a smaller one"
+        "textbook's loop: give it a limit of passes"
     )
     return found_in("never-stops", words, late), late
 

@@ -26,13 +26,13 @@ from properties.conformance.check.findings import (
     as_observed,
     findings,
     found_in,
-    keeping_state,
     rounding_findings,
     voted,
 )
 from properties.conformance.check.other_uses import (
     beside_the_start,
     edited_otherwise,
+    keeping_state,
     left_alone,
     limited_in_updates,
     of_integers,

@@ -5,7 +5,7 @@ read after a later call; and an object in a second fit, by its `partial_fit`, by
 `decision_function`, and one point at a time.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -21,7 +21,7 @@ from properties.conformance.judgement.results import CaseResult, judged
 from properties.conformance.reference.comparison import is_near, weights_of
 from properties.conformance.reference.draws import ORDER_RULES
 from properties.conformance.reference.explanation import Explanation, Judgement
-from properties.conformance.reference.question import Taught
+from properties.conformance.reference.question import Question, Taught
 from properties.conformance.reference.runs import KEPT, states
 from properties.seeded_faults.causes import STOP, TEST
 
@@ -148,6 +148,17 @@ def refitted(
     found = found_in("keeps-a-fit", KEEPS, kept)
     why = f"the same object was first taught {FIRST_TAUGHT[str(found.shown.question.taught)]}"
     return replace(found, details={**found.details, "because": why}), ()
+
+
+def keeping_state(found: Finding, afresh: Callable[[Question], Response]) -> Finding:
+    """Return the finding, with its cause if a new process answers something else."""
+    answer = found.shown.answer
+    if found.id != "weights" or found.line or answer is None or answer.draws:
+        return found
+    if (again := afresh(found.shown.question).answer) is None or again.numbers == answer.numbers:
+        return found
+    words = "gives another answer to the same data in a new process: it keeps state between calls"
+    return replace(found, id="unsteady", cause=words, details={})
 
 
 def overwritten(

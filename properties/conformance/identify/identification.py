@@ -22,7 +22,7 @@ from properties.conformance.identify.nearest import (
     nearest_textbook,
 )
 from properties.conformance.identify.number_types import label_at_zero, on_long_numbers
-from properties.conformance.identify.one_label import behaviour, may_want_both
+from properties.conformance.identify.one_label import behaviour, may_want_both, predicted_too
 from properties.conformance.identify.own_orders import own_orders
 from properties.conformance.identify.parsimony import is_short, length
 from properties.conformance.identify.responses import Interview, Response, judgements
@@ -145,6 +145,7 @@ def _found(interview: Interview, declared: TargetConventions | None) -> Found:
         near = explanations[0] if explanations else nearest_textbook(paired)
         words = behaviour(seen.responses, near)
         if words and (explanations or not declared):
+            words = predicted_too(interview, words, seen.responses)
             return Found(paired, explanations, near, of_one_label=words)
     explanations = _explanations(seen, declared, BY_A_RULE)
     if explanations:
@@ -408,7 +409,9 @@ def open_names(
 ) -> dict[str, str]:
     """Return the conventions that no answer shows, each with the reason."""
     known = [each.conventions.to_json() for each in explaining(explanations, responses)]
-    differing = (name for name in SHOWN if any(held[name] != known[0][name] for held in known[1:]))
+    # a pass that moves at its end has no order
+    shown = [name for name in SHOWN if name != "order" or known[0]["mode"] == "online"]
+    differing = (name for name in shown if any(held[name] != known[0][name] for held in known[1:]))
     return {name: WHY.get(name, "no answer showed it") for name in differing}
 
 

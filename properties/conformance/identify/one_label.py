@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from properties.conformance.identify.responses import Response
+from properties.conformance.identify.responses import Interview, Response
 from properties.conformance.identify.seen import Seen
 from properties.conformance.reference.explanation import Explanation
 
@@ -52,8 +52,16 @@ def behaviour(responses: Iterable[Response], explanation: Explanation) -> str:
         return ""
     for label, words in TAKEN.items():
         if not any(_departs(explanation, response, label) for response in alone):
-            return words + THOUGH * all(map(_predicts_it, alone))
+            return words
     return ""
+
+
+def predicted_too(interview: Interview, words: str, responses: Iterable[Response]) -> str:
+    """Return the words on which label it takes; and that it predicts the one given, if it does."""
+    if words not in TAKEN.values() or not interview.greeting.predicts:
+        return words
+    asked = [replace(r.question, predicts=True) for r in _of_one_label(responses)]
+    return words + THOUGH * all(map(_predicts_it, interview.ask(asked, twice=False)))
 
 
 def _of_one_label(responses: Iterable[Response]) -> list[Response]:
