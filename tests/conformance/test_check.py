@@ -223,6 +223,17 @@ def test_a_row_that_is_left_wrong_is_named(checked):
 
 
 @pytest.mark.deep
+def test_the_pass_is_said_after_which_the_weights_stay_as_they_are(checked):
+    counted = ("w, b = np", "made, w, b = 0, np"), ("errors += 1", "errors, made = 1, made + 1")
+    source = changed(BIASED, *counted, ("if not errors:", "if not errors or made > 200:"))
+
+    (finding,) = checked(source).findings
+    assert finding.details["because"] == (
+        "up to pass 102 its weights are the textbook's; after it they stay as they are"
+    )
+
+
+@pytest.mark.deep
 def test_what_long_numbers_raise_comes_after_a_fault(checked):
     cut = ("(w @ x)", "sum(np.array([int(w @ x)]))")
 

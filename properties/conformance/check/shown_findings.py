@@ -9,7 +9,7 @@ from properties.conformance.cases.case import Case
 from properties.conformance.check.findings import Finding, left_wrong
 from properties.conformance.check.questions import Questions
 from properties.conformance.check.shrink import shrunk
-from properties.conformance.check.traces import parting, traces, vector_text
+from properties.conformance.check.traces import parting, standstill, traces, vector_text
 from properties.conformance.judgement.results import CaseResult
 from properties.conformance.judgement.unexplained import LEAVES_A_POINT_WRONG
 from properties.conformance.reference.comparison import weights_of
@@ -74,7 +74,8 @@ def shown_at_its_smallest(
     details = {**finding.details, "traces": both}
     parted = parting(explanation, question, shown.answer, questions.interview)
     if parted is None:
-        return replace(finding, details=details)
+        why = standstill(both)
+        return replace(finding, details={"because": why, **details} if why else details)
     causes = {"weights": parted.cause, "number": parted.of_numbers}
     cause = causes.get(finding.id) or finding.cause
     return replace(finding, cause=cause, details={**details, "because": parted.words})

@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import islice
+from itertools import islice, takewhile
 from operator import sub
 from typing import Any, NamedTuple
 
@@ -56,6 +56,19 @@ def traces(
         words = response.trouble.words if response.trouble else ""
         got.append(response.answer.content() if response.answer else {"trouble": words})
     return {"expected": list(_expected(prepared, runs, shown)), "got": got}
+
+
+def standstill(both: dict[str, Any]) -> str:
+    """Say up to which pass both runs agree, if the target changes no weights after it; or ""."""
+    due = [state for state in both["expected"] if state["passes"] != "0"]
+    came = [[*each.get("weights", ()), *filter(None, [each.get("bias")])] for each in both["got"]]
+    pairs = zip(due, came, strict=False)
+    agreed = sum(1 for _ in takewhile(lambda pair: pair[0]["weights"] == pair[1], pairs))
+    left = came[agreed:]
+    if not agreed or len(left) < 2 or any(each != came[agreed - 1] for each in left):
+        return ""
+    last = due[agreed - 1]["passes"]
+    return f"up to pass {last} its weights are the textbook's; after it they stay as they are"
 
 
 def _asked(question: Question, interview: Interview, passes: Iterable[int]) -> list[Response]:
