@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from perceptron.arithmetic.exact import as_written, counted, to_text
 from perceptron.specification import is_mistake
-from properties.conformance.faults.agreement import TWO, is_clear
+from properties.conformance.faults.agreement import DIVIDING, TWO, is_clear
 from properties.conformance.faults.search import known_cause
 from properties.conformance.judgement.results import SEVERAL, CaseResult
 from properties.conformance.judgement.stopping import end
@@ -366,6 +366,10 @@ def _wrong(
             of_labels.append((found_in(*said, mislabelled), mislabelled))
             left = [r for r in left if r not in mislabelled]
     others = list(_of_weights(explanation, results, left, near))
+    if others and others[0][0].id in DIVIDING:  # labels of the points as they were changed
+        (named, among), *others = others
+        others = [(named, [*among, *(r for _, held in of_labels for r in held)]), *others]
+        of_labels = []
     is_less = sum(len(among) for _, among in of_labels) < sum(len(among) for _, among in others)
     yield from [*others, *of_labels] if is_less else [*of_labels, *others]
 

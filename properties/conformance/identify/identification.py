@@ -410,7 +410,7 @@ def open_names(
     """Return the conventions that no answer shows, each with the reason."""
     known = [each.conventions.to_json() for each in explaining(explanations, responses)]
     # a pass that moves at its end has no order
-    shown = [name for name in SHOWN if name != "order" or known[0]["mode"] == "online"]
+    shown = [n for n in SHOWN if n != "order" or all(held["mode"] == "online" for held in known)]
     differing = (name for name in shown if any(held[name] != known[0][name] for held in known[1:]))
     return {name: WHY.get(name, "no answer showed it") for name in differing}
 
