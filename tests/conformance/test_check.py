@@ -178,7 +178,7 @@ def test_a_cause_is_shown_on_few_passes_if_some_case_has_it_there(checked):
 def test_a_tie_from_a_drawn_start_is_found_in_its_case_alone(written):
     source = changed(PLAIN, ("np.zeros(", "np.random.randint(-1, 2, "), ("<= 0", "< 0"))
 
-    report = check(written(source), "update=lt,start=random", case="small-1d-1-000", seed=1)
+    report = check(written(source), "update=lt,start=random", case="small-1d-1-000", seed=4)
 
     assert [finding.id for finding in report.findings] == ["tie-no-update"]
 
@@ -206,8 +206,12 @@ def test_the_line_to_look_at_has_the_margin_that_was_declared(checked):
 
 def test_the_line_to_look_at_is_that_of_the_bias_where_it_alone_moves_otherwise(checked):
     (finding,) = checked(changed(BIASED, ("b + label", "b + abs(label)"))).findings
-
     assert finding.line == "b = b + rate y"
+
+    turned = ("(w @ x + b)", "(w @ x - b)"), ("b + label", "b + abs(label)")
+    source, threshold = changed(BIASED, *turned), "bias=separate,bias_input=-1"
+    (of_a_threshold,) = checked(source, conventions=threshold).findings
+    assert of_a_threshold.line == "t = t - rate y"
 
 
 @pytest.mark.deep
@@ -231,6 +235,16 @@ def test_the_pass_is_said_after_which_the_weights_stay_as_they_are(checked):
     assert finding.details["because"] == (
         "up to pass 102 its weights are the textbook's; after it they stay as they are"
     )
+    for_a_while = (
+        ("if not errors or made > 200:", "if not errors:"),
+        (
+            "if label * (w @ x + b) <= 0",
+            "if (made < 200 or made > 210) and label * (w @ x + b) <= 0",
+        ),
+    )
+    waits = (*for_a_while, ("errors = 0", "errors, made = 0, made + (made >= 200)"))
+    (finding,) = checked(changed(source, *waits)).findings
+    assert "stay as they are" not in finding.details.get("because", "")
 
 
 @pytest.mark.deep

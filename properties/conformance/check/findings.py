@@ -4,11 +4,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from statistics import median
-from typing import Any, NamedTuple
+from typing import Any
 
 from perceptron.arithmetic.exact import as_written, counted, to_text
 from perceptron.specification import is_mistake
-from properties.conformance.faults.agreement import DIVIDING, TWO, is_clear
+from properties.conformance.faults.agreement import TWO, is_clear
 from properties.conformance.faults.search import known_cause
 from properties.conformance.judgement.results import SEVERAL, CaseResult
 from properties.conformance.judgement.stopping import end
@@ -18,7 +18,7 @@ from properties.conformance.reference.explanation import Explanation, expected_r
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.runs import Run
 from properties.conformance.reference.target_conventions import TargetConventions
-from properties.seeded_faults.causes import MOVE, NEVER_LEARNS, RETURN, STOP, TEST, Cause
+from properties.seeded_faults.causes import MOVE, MOVE_BIAS, NEVER_LEARNS, RETURN, STOP, TEST, Cause
 
 # a run that takes so many times what is due never stops
 TIMES_DUE = 20
@@ -30,7 +30,6 @@ OR_OTHERS = (
     "all its answers are 0, as a test with `<` leaves them; if yours has `<=`, see whether the "
     "weights that it returns are those that it updates"
 )
-VOTES = "the last weights are correct, how many points each of its weights survived is not"
 Results = Sequence[CaseResult]
 #: Conventions under which a fault is sought, and which one if only one: a group after the other.
 Near = Sequence[tuple[Sequence[Explanation], Cause | None]]
@@ -114,11 +113,12 @@ def findings(
     # what a fault of another kind brings about, here and there, comes after it, and what long
     # numbers raise; last comes a run without an end where the textbook's has none either
     named = max((f.count for f in found if f.line and f.cause != BEYOND), default=0)
+    short = {r.finding for r in made if r.case.family != "number"}
     found.sort(
         key=lambda f: (
             f.id == "never-stops",
             f.id == "does-not-stop" and f.count < named,
-            f.id == "raises" and f.shown.case.family == "number",
+            f.id == "raises" and f.id not in short and named > 0,
         )
     )
     return tuple(found), made
@@ -169,58 +169,6 @@ def found_in(name: str, cause: str, among: Sequence[CaseResult], line: str = "")
     return Finding(name, cause, len(among), shown, line, shown.judgement.expected, why)
 
 
-class _Votes(NamedTuple):
-    """A case whose answer counts how many points each of all weights survived, and what is due."""
-
-    result: CaseResult
-    said: Sequence[int]
-    stayed: Sequence[int]
-
-    def due(self, first: int, less: int) -> list[int]:
-        """Return the counts of as many weights, if so many are added to one, or taken from all."""
-        whole = [self.stayed[0] + first, *(count - less for count in self.stayed[1:])]
-        return whole[-len(self.said) :]
-
-    def differs(self, first: int, less: int) -> bool:
-        """Say whether the counts are others; who has no vote may be left out."""
-        *due, last = self.due(first, less)
-        *said, said_last = self.said
-        # the last weights may be counted on, in passes without a mistake
-        return [*filter(None, said)] != [*filter(None, due)] or said_last < last
-
-
-def voted(results: Iterable[CaseResult]) -> Finding | None:
-    """Return that the counts beside all its weights are not how many points each survived.
-
-    Programs differ in small things, each in all answers alike: whether the start has a vote, and
-    one more; and whether weights are counted before or after they are tried.
-
-    References
-    ----------
-    Freund and Schapire (1999), Large margin classification using the perceptron algorithm.
-    """
-    decided = [(r, r.answer, r.judgement.run) for r in results if r.decided]
-    if any(answer is None or not answer.survived for _, answer, _ in decided):
-        return None  # they are shares, or something else
-    known = [
-        _Votes(result, answer.survived, run.stayed)
-        for result, answer, run in decided
-        if answer and run and len(run.when) == len(run.mistakes)
-    ]
-    # where a point is 0, an update may move nothing
-    told = [each for each in known if all(any(x) for x, _ in each.result.case.points)]
-    ways = [(first, less) for first in (0, 1) for less in (0, 1)]
-    departing = {way: [each for each in told if each.differs(*way)] for way in ways}
-    way = min(ways, key=lambda way: len(departing[way]))
-    if not departing[way]:
-        return None
-    found = found_in("votes", VOTES, [each.result for each in departing[way]])
-    shown = next(each for each in departing[way] if each.result is found.shown)
-    due, said = (", ".join(map(str, counts)) for counts in (shown.due(*way), shown.said))
-    why = f"one after the other its weights survive {due} points; it says {said}"
-    return replace(found, details={**found.details, "because": why})
-
-
 def _unsteady(explanation: Explanation, results: Results) -> Group:
     """Answers that change although nothing random was drawn."""
     unsteady = (r for r in results if r.response.unsteady and not r.decided)
@@ -264,7 +212,9 @@ def _promised(explanation: Explanation, results: Results) -> Group:
         among = among or [r for r in results if r.answer and len(r.case.points) > 1]
     if not among:
         return None, []
-    name, words, line, why = "no-theorem", given.sentence, MOVE, {}
+    of_the_bias = given.words.startswith("the bias")
+    line = _line(explanation, MOVE_BIAS) if of_the_bias else MOVE
+    name, words, why = "no-theorem", given.sentence, dict[str, str]()
     if never_at_a_tie:
         name, line = "tie-no-update", TEST
         words = "never updates at a tie: it may stop with points on the hyperplane"
@@ -316,9 +266,10 @@ def _never_stopping(explanation: Explanation, results: Results) -> Group:
     if limited := [r for r, run in ends if run]:
         words = "does not stop at the limit of passes that it is given: it used up its CPU time"
         return found_in("does-not-stop", words, limited, STOP), late
+    has_one = "epochs" in late[0].question.given or late[0].question.pass_limits
     words = (
         "does not stop in its CPU time on data that nothing separates, nor would the "
-        "textbook's loop: give it a limit of passes"
+        f"textbook's loop: give it a {'smaller limit' if has_one else 'limit of passes'}"
     )
     return found_in("never-stops", words, late), late
 
@@ -366,10 +317,6 @@ def _wrong(
             of_labels.append((found_in(*said, mislabelled), mislabelled))
             left = [r for r in left if r not in mislabelled]
     others = list(_of_weights(explanation, results, left, near))
-    if others and others[0][0].id in DIVIDING:  # labels of the points as they were changed
-        (named, among), *others = others
-        others = [(named, [*among, *(r for _, held in of_labels for r in held)]), *others]
-        of_labels = []
     is_less = sum(len(among) for _, among in of_labels) < sum(len(among) for _, among in others)
     yield from [*others, *of_labels] if is_less else [*of_labels, *others]
 
@@ -404,9 +351,7 @@ def _named(
     clear = [r for r in told if is_clear(r, numeric=numeric)]
     if known := next(filter(None, (known_cause(clear, *group) for group in near)), None):
         cause, _ = known
-        margin = as_written(explanation.conventions.margin)
-        line = TEST.replace("<= 0", f"<= {margin}") if cause.line == TEST else cause.line
-        return found_in(cause.id, cause.words, among, line)
+        return found_in(cause.id, cause.words, among, _line(explanation, cause.line))
     if at_the_limit and not numeric and len(among) >= SEVERAL:
         return _at_the_limit(among)
     if numeric:
@@ -415,6 +360,16 @@ def _named(
         halves = [r for r in among if not r.case.is_whole and r.case.size[2] <= TWO]
         return replace(found_in("number", words, (halves or among)[:1]), count=len(among))
     return None
+
+
+def _line(explanation: Explanation, line: str) -> str:
+    """Return a line of the textbook loop as it is under these conventions."""
+    how = explanation.conventions
+    if line == MOVE_BIAS and how.bias != "separate":
+        return MOVE
+    if line == MOVE_BIAS and how.bias_input == -1:
+        return "t = t - rate y"
+    return line.replace("<= 0", f"<= {as_written(how.margin)}") if line == TEST else line
 
 
 def _differs_at_the_limit(explanation: Explanation, results: Results, among: Results) -> bool:

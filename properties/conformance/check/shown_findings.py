@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from perceptron.arithmetic.exact import as_written, size
+from perceptron.arithmetic.vectors import Vector
 from perceptron.specification import is_mistake
 from properties.conformance.cases.case import Case
 from properties.conformance.check.findings import Finding, left_wrong
@@ -74,7 +75,7 @@ def shown_at_its_smallest(
     details = {**finding.details, "traces": both}
     parted = parting(explanation, question, shown.answer, questions.interview)
     if parted is None:
-        why = standstill(both)
+        why = standstill(both, finding.shown.answer or shown.answer)
         return replace(finding, details={"because": why, **details} if why else details)
     causes = {"weights": parted.cause, "number": parted.of_numbers}
     cause = causes.get(finding.id) or finding.cause
@@ -96,13 +97,18 @@ def at_a_point(finding: Finding, explanation: Explanation) -> Finding:
     wrong = [each for each in beyond if is_mistake(how.update, each[0], each[2])]
     if not wrong:
         return finding
-    score, x, label = max(wrong, key=lambda each: size(each[0]))
+    # whole numbers are read at a glance
+    score, x, label = max(wrong, key=lambda each: (_is_whole(each[1]), size(each[0])))
     words = f"{OF_LABELS[finding.id]} {label:+d} at x = {vector_text(x)}"
     words += f", but the score by its weights is {as_written(score)}"
     words += f", which its training takes for {-label:+d}" * (not score)
     if finding.id == "keeps-a-fit":  # what it was taught first belongs to the story
         words = f"{finding.details['because']}; {words}"
     return replace(finding, details={**finding.details, "because": words})
+
+
+def _is_whole(x: Vector) -> bool:
+    return all(a.denominator == 1 for a in x)
 
 
 def where_seen(finding: Finding, results: Sequence[CaseResult]) -> Finding:

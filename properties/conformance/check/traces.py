@@ -58,14 +58,17 @@ def traces(
     return {"expected": list(_expected(prepared, runs, shown)), "got": got}
 
 
-def standstill(both: dict[str, Any]) -> str:
-    """Say up to which pass both runs agree, if the target changes no weights after it; or ""."""
+def standstill(both: dict[str, Any], answer: Answer) -> str:
+    """Say up to which pass both runs agree, if the target changes no weights after it; or "".
+
+    It does not if the passes that are shown, and its answer at the end, have the same weights.
+    """
     due = [state for state in both["expected"] if state["passes"] != "0"]
     came = [[*each.get("weights", ()), *filter(None, [each.get("bias")])] for each in both["got"]]
     pairs = zip(due, came, strict=False)
     agreed = sum(1 for _ in takewhile(lambda pair: pair[0]["weights"] == pair[1], pairs))
-    left = came[agreed:]
-    if not agreed or len(left) < 2 or any(each != came[agreed - 1] for each in left):
+    left = [*came[agreed:], list(map(to_text, answer.numbers))]
+    if not agreed or len(left) < 3 or any(each != came[agreed - 1] for each in left):
         return ""
     last = due[agreed - 1]["passes"]
     return f"up to pass {last} its weights are the textbook's; after it they stay as they are"

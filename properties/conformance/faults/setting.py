@@ -30,7 +30,7 @@ WIDE = 100
 # presentations up to which a run is followed to its limit, whatever it costs
 FOLLOWED = 250
 #: Of a loop that has a limit of its own.
-FOLLOWED_ALONE = 2000
+FOLLOWED_ALONE = 10_000
 # updates of a plain run after which an answer may be that of another rate
 FEW = 8
 # digits to which an answer in float32 that had to round agrees with a cause that rounds elsewhere
