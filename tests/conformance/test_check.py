@@ -208,7 +208,7 @@ def test_the_line_to_look_at_is_that_of_the_bias_where_it_alone_moves_otherwise(
     (finding,) = checked(changed(BIASED, ("b + label", "b + abs(label)"))).findings
     assert finding.line == "b = b + rate y"
 
-    turned = ("(w @ x + b)", "(w @ x - b)"), ("b + label", "b + abs(label)")
+    turned = ("(w @ x + b)", "(w @ x - b)"), ("b + label", "b - abs(label)")
     source, threshold = changed(BIASED, *turned), "bias=separate,bias_input=-1"
     (of_a_threshold,) = checked(source, conventions=threshold).findings
     assert of_a_threshold.line == "t = t - rate y"
