@@ -235,15 +235,12 @@ def test_the_pass_is_said_after_which_the_weights_stay_as_they_are(checked):
     assert finding.details["because"] == (
         "up to pass 102 its weights are the textbook's; after it they stay as they are"
     )
-    for_a_while = (
-        ("if not errors or made > 200:", "if not errors:"),
-        (
-            "if label * (w @ x + b) <= 0",
-            "if (made < 200 or made > 210) and label * (w @ x + b) <= 0",
-        ),
+    pauses = (
+        ("for _ in range", "for p in range"),
+        ("in zip(X, y):", "in zip(X, y) if p < 101 or p % 7 == 0 else ():"),
+        ("if not errors:", "if not errors and (p < 101 or p % 7 == 0):"),
     )
-    waits = (*for_a_while, ("errors = 0", "errors, made = 0, made + (made >= 200)"))
-    (finding,) = checked(changed(source, *waits)).findings
+    (finding,) = checked(changed(BIASED, *pauses)).findings
     assert "stay as they are" not in finding.details.get("because", "")
 
 

@@ -266,10 +266,9 @@ def _never_stopping(explanation: Explanation, results: Results) -> Group:
     if limited := [r for r, run in ends if run]:
         words = "does not stop at the limit of passes that it is given: it used up its CPU time"
         return found_in("does-not-stop", words, limited, STOP), late
-    has_one = "epochs" in late[0].question.given or late[0].question.pass_limits
     words = (
         "does not stop in its CPU time on data that nothing separates, nor would the "
-        f"textbook's loop: give it a {'smaller limit' if has_one else 'limit of passes'}"
+        "textbook's loop: let a limit of passes end it sooner"
     )
     return found_in("never-stops", words, late), late
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from perceptron.arithmetic.exact import as_written, size
-from perceptron.arithmetic.vectors import Vector
 from perceptron.specification import is_mistake
 from properties.conformance.cases.case import Case
 from properties.conformance.check.findings import Finding, left_wrong
@@ -97,18 +96,13 @@ def at_a_point(finding: Finding, explanation: Explanation) -> Finding:
     wrong = [each for each in beyond if is_mistake(how.update, each[0], each[2])]
     if not wrong:
         return finding
-    # whole numbers are read at a glance
-    score, x, label = max(wrong, key=lambda each: (_is_whole(each[1]), size(each[0])))
+    score, x, label = max(wrong, key=lambda each: size(each[0]))
     words = f"{OF_LABELS[finding.id]} {label:+d} at x = {vector_text(x)}"
     words += f", but the score by its weights is {as_written(score)}"
     words += f", which its training takes for {-label:+d}" * (not score)
     if finding.id == "keeps-a-fit":  # what it was taught first belongs to the story
         words = f"{finding.details['because']}; {words}"
     return replace(finding, details={**finding.details, "because": words})
-
-
-def _is_whole(x: Vector) -> bool:
-    return all(a.denominator == 1 for a in x)
 
 
 def where_seen(finding: Finding, results: Sequence[CaseResult]) -> Finding:
