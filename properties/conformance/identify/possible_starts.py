@@ -81,16 +81,14 @@ def _told_apart(rules: Sequence[DrawnStart], seen: Seen) -> list[DrawnStart]:
 def _constants(seen: Seen) -> list[Exact]:
     """Return where a bias that is not drawn may begin: at 0, or where most answers leave it.
 
-    It is left where it begins, or a move above or below: of these two it may be the middle.
+    That is where it begins, or a move above or below.
     """
     found: list[Exact] = [0]
     for how in (TargetConventions(bias=place) for place in places_of(seen)):
         given = [weights_given(response, how) for response in seen.lonely] if how.has_bias else []
-        left = Counter(w[-1] for w in given if w).most_common(3)
-        common = [a for a, count in left if count >= FEW_SHOWN]
-        middle = exact(Fraction(sum(common[:2])) / 2)
-        found += [*common, *[middle] * (len(common) > 1)]
-    return list(dict.fromkeys(found))
+        common = Counter(w[-1] for w in given if w).most_common(3)
+        found += [a for a, count in common if a and count >= FEW_SHOWN]
+    return found
 
 
 def _lines(seen: Seen) -> list[Line]:
