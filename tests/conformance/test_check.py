@@ -207,6 +207,8 @@ def test_the_line_to_look_at_has_the_margin_that_was_declared(checked):
 def test_the_line_to_look_at_is_that_of_the_bias_where_it_alone_moves_otherwise(checked):
     (finding,) = checked(changed(BIASED, ("b + label", "b + abs(label)"))).findings
     assert finding.line == "b = b + rate y"
+    (never,) = checked(changed(BIASED, (", b + label", ", b"))).findings
+    assert (never.id, never.line) == ("no-theorem", finding.line)
 
     turned = ("(w @ x + b)", "(w @ x - b)"), ("b + label", "b - abs(label)")
     source, threshold = changed(BIASED, *turned), "bias=separate,bias_input=-1"
