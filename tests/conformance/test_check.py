@@ -152,29 +152,6 @@ def test_a_drawn_start_is_found_however_few_answers_show_it(written, start, seed
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("change", [("<= 0", "< 0"), ("return w", "return 0 * w")])
-def test_of_what_never_learns_both_reasons_are_said(checked, change):
-    (finding,) = checked(changed(PLAIN, change)).findings
-
-    assert finding.cause == "never updates at a tie; from a zero start it never learns"
-    assert (
-        "see whether the weights that it returns are those that it updates"
-        in (finding.details["because"])
-    )
-
-
-@pytest.mark.deep
-def test_a_cause_is_shown_on_few_passes_if_some_case_has_it_there(checked):
-    of_the_last = "errors = 0\n        for x, label in zip(X, y):\n            "
-    anew = "for x, label in zip(X, y):\n            errors = 0\n            "
-
-    (finding,) = checked(changed(BIASED, (of_the_last, anew))).findings
-
-    assert finding.cause == "stops if the last point of the pass was right"
-    assert finding.shown.case.epochs < 10
-
-
-@pytest.mark.deep
 def test_a_tie_from_a_drawn_start_is_found_in_its_case_alone(written):
     source = changed(PLAIN, ("np.zeros(", "np.random.randint(-1, 2, "), ("<= 0", "< 0"))
 
@@ -195,75 +172,6 @@ def test_conventions_that_no_answer_shows_are_undetermined(checked):
     batch = checked(changed(drawn, ("errors = 0", "errors, u = 0, w"), ("(w @ x)", "(u @ x)")))
     assert batch.conventions.mode == "batch"
     assert batch.promise.words.endswith("any may lie on the hyperplane")
-
-
-def test_the_line_to_look_at_has_the_margin_that_was_declared(checked):
-    source = changed(PLAIN, ("label * (w @ x) <= 0", "w @ x <= 0"))
-
-    (finding,) = checked(source, conventions="margin=0.2").findings
-    assert finding.line == "if y <w, x> <= 0.2:"
-
-
-def test_the_line_to_look_at_is_that_of_the_bias_where_it_alone_moves_otherwise(checked):
-    (finding,) = checked(changed(BIASED, ("b + label", "b + abs(label)"))).findings
-    assert finding.line == "b = b + rate y"
-    (never,) = checked(changed(BIASED, (", b + label", ", b"))).findings
-    assert (never.id, never.line) == ("no-theorem", finding.line)
-
-    turned = ("(w @ x + b)", "(w @ x - b)"), ("b + label", "b - abs(label)")
-    source, threshold = changed(BIASED, *turned), "bias=separate,bias_input=-1"
-    (of_a_threshold,) = checked(source, conventions=threshold).findings
-    assert of_a_threshold.line == "t = t - rate y"
-
-
-@pytest.mark.deep
-def test_a_row_that_is_left_wrong_is_named(checked):
-    anew = ("errors = 0\n", "errors, y = 0, np.random.permutation(y) if errors else y\n")
-    source = changed(PLAIN, ("w = np", "errors, w = 0, np"), anew)
-
-    (finding,) = checked(source).findings
-    assert finding.cause.startswith("is left with a point on the hyperplane")
-    assert re.match(
-        r"row \d has the label .1, and by these weights the score ", finding.details["because"]
-    )
-
-
-@pytest.mark.deep
-def test_the_pass_is_said_after_which_the_weights_stay_as_they_are(checked):
-    counted = ("w, b = np", "made, w, b = 0, np"), ("errors += 1", "errors, made = 1, made + 1")
-    source = changed(BIASED, *counted, ("if not errors:", "if not errors or made > 200:"))
-
-    (finding,) = checked(source).findings
-    assert finding.details["because"] == (
-        "up to pass 102 its weights are the textbook's; after it they stay as they are"
-    )
-    pauses = (
-        ("for _ in range", "for p in range"),
-        ("in zip(X, y):", "in zip(X, y) if p < 101 or p % 7 == 0 else ():"),
-        ("if not errors:", "if not errors and (p < 101 or p % 7 == 0):"),
-    )
-    (finding,) = checked(changed(BIASED, *pauses)).findings
-    assert "stay as they are" not in finding.details.get("because", "")
-
-
-@pytest.mark.deep
-def test_what_long_numbers_raise_comes_after_a_fault(checked):
-    cut = ("(w @ x)", "sum(np.array([int(w @ x)]))")
-
-    fault, error = checked(changed(PLAIN, cut)).findings
-    assert fault.cause.startswith("takes a score between -1 and 1 for a tie")
-    assert error.cause.startswith("it raises OverflowError")
-
-
-@pytest.mark.deep
-def test_the_label_that_a_second_fit_predicts_otherwise_is_shown(checked):
-    begun = "self.coef_, self.intercept_ = np"
-    kept = (begun, f"self.seen = getattr(self, 'seen', {{}})\n        {begun}")
-    held = ("return np.where(", "return self.seen.setdefault(X.shape, np.where(")
-    source = changed(PROGRAMS["class"], kept, held, ("1, -1)", "1, -1))"))
-
-    causes = {each.id: each.details["because"] for each in checked(source, "Perceptron").findings}
-    assert "with the other labels; the second time it predicts" in causes["keeps-a-fit"]
 
 
 @pytest.mark.deep

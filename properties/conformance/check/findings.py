@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 from perceptron.arithmetic.exact import as_written, counted, to_text
 from perceptron.specification import is_mistake
@@ -15,7 +15,7 @@ from properties.conformance.judgement.stopping import end
 from properties.conformance.judgement.unexplained import leaves_a_mistake, told_by_weights
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.explanation import Explanation, expected_run
-from properties.conformance.reference.promise import promise
+from properties.conformance.reference.promise import OF_THE_BIAS, promise
 from properties.conformance.reference.runs import Run
 from properties.conformance.reference.target_conventions import TargetConventions
 from properties.seeded_faults.causes import MOVE, MOVE_BIAS, NEVER_LEARNS, RETURN, STOP, TEST, Cause
@@ -26,10 +26,11 @@ TIMES_DUE = 20
 OWN_PASSES = 1000
 # passes that a reader can follow
 SHORT = 30
-OR_OTHERS = (
+ALL_ZERO = (
     "all its answers are 0, as a test with `<` leaves them; if yours has `<=`, see whether the "
     "weights that it returns are those that it updates"
 )
+VOTES = "the last weights are correct, how many points each of its weights survived is not"
 Results = Sequence[CaseResult]
 #: Conventions under which a fault is sought, and which one if only one: a group after the other.
 Near = Sequence[tuple[Sequence[Explanation], Cause | None]]
@@ -114,13 +115,9 @@ def findings(
     # numbers raise; last comes a run without an end where the textbook's has none either
     named = max((f.count for f in found if f.line and f.cause != BEYOND), default=0)
     short = {r.finding for r in made if r.case.family != "number"}
-    found.sort(
-        key=lambda f: (
-            f.id == "never-stops",
-            f.id == "does-not-stop" and f.count < named,
-            f.id == "raises" and f.id not in short and named > 0,
-        )
-    )
+    behind = {f.id for f in found if f.id == "does-not-stop" and f.count < named}
+    behind |= {"raises"} - short if named else set()
+    found.sort(key=lambda f: (f.id == "never-stops", f.id in behind))
     return tuple(found), made
 
 
@@ -169,6 +166,58 @@ def found_in(name: str, cause: str, among: Sequence[CaseResult], line: str = "")
     return Finding(name, cause, len(among), shown, line, shown.judgement.expected, why)
 
 
+class _Votes(NamedTuple):
+    """A case whose answer counts how many points each of all weights survived, and what is due."""
+
+    result: CaseResult
+    said: Sequence[int]
+    stayed: Sequence[int]
+
+    def due(self, first: int, less: int) -> list[int]:
+        """Return the counts of as many weights, if so many are added to one, or taken from all."""
+        whole = [self.stayed[0] + first, *(count - less for count in self.stayed[1:])]
+        return whole[-len(self.said) :]
+
+    def differs(self, first: int, less: int) -> bool:
+        """Say whether the counts are others; who has no vote may be left out."""
+        *due, last = self.due(first, less)
+        *said, said_last = self.said
+        # the last weights may be counted on, in passes without a mistake
+        return [*filter(None, said)] != [*filter(None, due)] or said_last < last
+
+
+def voted(results: Iterable[CaseResult]) -> Finding | None:
+    """Return that the counts beside all its weights are not how many points each survived.
+
+    Programs differ in small things, each in all answers alike: whether the start has a vote, and
+    one more; and whether weights are counted before or after they are tried.
+
+    References
+    ----------
+    Freund and Schapire (1999), Large margin classification using the perceptron algorithm.
+    """
+    decided = [(r, r.answer, r.judgement.run) for r in results if r.decided]
+    if any(answer is None or not answer.survived for _, answer, _ in decided):
+        return None  # they are shares, or something else
+    known = [
+        _Votes(result, answer.survived, run.stayed)
+        for result, answer, run in decided
+        if answer and run and len(run.when) == len(run.mistakes)
+    ]
+    # where a point is 0, an update may move nothing
+    told = [each for each in known if all(any(x) for x, _ in each.result.case.points)]
+    ways = [(first, less) for first in (0, 1) for less in (0, 1)]
+    departing = {way: [each for each in told if each.differs(*way)] for way in ways}
+    way = min(ways, key=lambda way: len(departing[way]))
+    if not departing[way]:
+        return None
+    found = found_in("votes", VOTES, [each.result for each in departing[way]])
+    shown = next(each for each in departing[way] if each.result is found.shown)
+    due, said = (", ".join(map(str, counts)) for counts in (shown.due(*way), shown.said))
+    why = f"one after the other its weights survive {due} points; it says {said}"
+    return replace(found, details={**found.details, "because": why})
+
+
 def _unsteady(explanation: Explanation, results: Results) -> Group:
     """Answers that change although nothing random was drawn."""
     unsteady = (r for r in results if r.response.unsteady and not r.decided)
@@ -212,8 +261,7 @@ def _promised(explanation: Explanation, results: Results) -> Group:
         among = among or [r for r in results if r.answer and len(r.case.points) > 1]
     if not among:
         return None, []
-    of_the_bias = given.words.startswith("the bias")
-    line = _line(explanation, MOVE_BIAS) if of_the_bias else MOVE
+    line = _line(explanation, MOVE_BIAS) if given.words in OF_THE_BIAS else MOVE
     name, words, why = "no-theorem", given.sentence, dict[str, str]()
     if never_at_a_tie:
         name, line = "tie-no-update", TEST
@@ -221,7 +269,7 @@ def _promised(explanation: Explanation, results: Results) -> Group:
         if not given.holds and how.start == "zero":
             words = NEVER_LEARNS
             if not any(any(a.numbers) for r in results for a in r.response.answers):
-                why = {"because": OR_OTHERS}
+                why = {"because": ALL_ZERO}
     expected = {"weights": "any that separate strictly"}
     found = found_in(name, words, among, line)
     if not why and found.shown.response in wrong:

@@ -27,6 +27,7 @@ from properties.conformance.check.findings import (
     findings,
     found_in,
     rounding_findings,
+    voted,
 )
 from properties.conformance.check.other_uses import (
     beside_the_start,
@@ -39,7 +40,6 @@ from properties.conformance.check.other_uses import (
     overwritten,
     refitted,
     taught_in_parts,
-    voted,
     zeros_predicted,
 )
 from properties.conformance.check.questions import Questions, affordable

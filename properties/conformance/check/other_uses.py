@@ -1,8 +1,8 @@
 """What a target does when it is used otherwise than in the cases.
 
-Without the limit of passes that it may be given; of points that come as integers; if its answer is
-read after a later call; and an object in a second fit, by its `partial_fit`, by its
-`decision_function`, and one point at a time.
+Without the limit of passes that it may be given; of points that come as integers; in a new process;
+if its answer is read after a later call; and an object in a second fit, by its `partial_fit`, by
+its `decision_function`, and one point at a time.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -10,7 +10,6 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from itertools import product
-from typing import NamedTuple
 
 from perceptron.arithmetic.exact import exact, to_text
 from perceptron.arithmetic.vectors import Vector
@@ -28,7 +27,6 @@ from properties.seeded_faults.causes import STOP, TEST
 
 # cases on which an object is taught otherwise, and passes that few limits cut short
 CASES, SOON = 24, 20
-VOTES = "the last weights are correct, how many points each of its weights survived is not"
 KEEPS = "keeps something of a first fit in a second one of the same object"
 GOES_ON = (
     "goes on, in a second fit of one object, from what the first one learnt: begin each fit anew"
@@ -161,58 +159,6 @@ def keeping_state(found: Finding, afresh: Callable[[Question], Response]) -> Fin
         return found
     words = "gives another answer to the same data in a new process: it keeps state between calls"
     return replace(found, id="unsteady", cause=words, details={})
-
-
-class _Votes(NamedTuple):
-    """A case whose answer counts how many points each of all weights survived, and what is due."""
-
-    result: CaseResult
-    said: Sequence[int]
-    stayed: Sequence[int]
-
-    def due(self, first: int, less: int) -> list[int]:
-        """Return the counts of as many weights, if so many are added to one, or taken from all."""
-        whole = [self.stayed[0] + first, *(count - less for count in self.stayed[1:])]
-        return whole[-len(self.said) :]
-
-    def differs(self, first: int, less: int) -> bool:
-        """Say whether the counts are others; who has no vote may be left out."""
-        *due, last = self.due(first, less)
-        *said, said_last = self.said
-        # the last weights may be counted on, in passes without a mistake
-        return [*filter(None, said)] != [*filter(None, due)] or said_last < last
-
-
-def voted(results: Iterable[CaseResult]) -> Finding | None:
-    """Return that the counts beside all its weights are not how many points each survived.
-
-    Programs differ in small things, each in all answers alike: whether the start has a vote, and
-    one more; and whether weights are counted before or after they are tried.
-
-    References
-    ----------
-    Freund and Schapire (1999), Large margin classification using the perceptron algorithm.
-    """
-    decided = [(r, r.answer, r.judgement.run) for r in results if r.decided]
-    if any(answer is None or not answer.survived for _, answer, _ in decided):
-        return None  # they are shares, or something else
-    known = [
-        _Votes(result, answer.survived, run.stayed)
-        for result, answer, run in decided
-        if answer and run and len(run.when) == len(run.mistakes)
-    ]
-    # where a point is 0, an update may move nothing
-    told = [each for each in known if all(any(x) for x, _ in each.result.case.points)]
-    ways = [(first, less) for first in (0, 1) for less in (0, 1)]
-    departing = {way: [each for each in told if each.differs(*way)] for way in ways}
-    way = min(ways, key=lambda way: len(departing[way]))
-    if not departing[way]:
-        return None
-    found = found_in("votes", VOTES, [each.result for each in departing[way]])
-    shown = next(each for each in departing[way] if each.result is found.shown)
-    due, said = (", ".join(map(str, counts)) for counts in (shown.due(*way), shown.said))
-    why = f"one after the other its weights survive {due} points; it says {said}"
-    return replace(found, details={**found.details, "because": why})
 
 
 def overwritten(

@@ -74,7 +74,7 @@ def shown_at_its_smallest(
     details = {**finding.details, "traces": both}
     parted = parting(explanation, question, shown.answer, questions.interview)
     if parted is None:
-        why = standstill(both, finding.shown.answer or shown.answer)
+        why = standstill(both, answer or shown.answer)
         return replace(finding, details={"because": why, **details} if why else details)
     causes = {"weights": parted.cause, "number": parted.of_numbers}
     cause = causes.get(finding.id) or finding.cause

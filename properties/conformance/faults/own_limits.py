@@ -5,7 +5,7 @@ from itertools import product
 
 from properties.conformance.faults.agreement import gives, gives_all, settings_of
 from properties.conformance.faults.faults_of_draws import LONG
-from properties.conformance.faults.setting import FOLLOWED_ALONE
+from properties.conformance.faults.setting import FOLLOWED_TO_ITS_OWN
 from properties.conformance.judgement.results import CaseResult
 from properties.conformance.reference.comparison import is_near
 from properties.conformance.reference.explanation import Explanation
@@ -33,7 +33,7 @@ def cause_of_a_limited(
         results = [r for r, n in presented if n <= FEW_PRESENTED]
         # beside small numbers how many passes are made follows from how small they are
         plain = ((r, n) for r, n in presented if r.case.family != "number")
-        longer = [r for r, n in plain if FEW_PRESENTED < n <= FOLLOWED_ALONE][:LONGER]
+        longer = [r for r, n in plain if FEW_PRESENTED < n <= FOLLOWED_TO_ITS_OWN][:LONGER]
         long = [r for r in results if len(r.case.points) > 1]
         for fault in _likely(base, few, limit) if results else ():
             # what ends before the limit was seen to give another answer

@@ -30,7 +30,7 @@ WIDE = 100
 # presentations up to which a run is followed to its limit, whatever it costs
 FOLLOWED = 250
 #: Of a loop that has a limit of its own.
-FOLLOWED_ALONE = 10_000
+FOLLOWED_TO_ITS_OWN = 10_000
 # updates of a plain run after which an answer may be that of another rate
 FEW = 8
 # digits to which an answer in float32 that had to round agrees with a cause that rounds elsewhere
@@ -125,9 +125,9 @@ class Setting:
             far = len(orders)
         # so many only show that it ends, unless each is a single update, or they are its own
         rows = len(self.question.case.points)
-        is_followed = 0 < rows * (learner.limit or 0) <= FOLLOWED_ALONE
-        is_brief = is_followed or is_changed(type(learner), "ends_pass")
-        if orders is None and min(limits, default=0) > LONG and not is_brief:
+        is_followed = 0 < rows * (learner.limit or 0) <= FOLLOWED_TO_ITS_OWN
+        is_whole = is_followed or is_changed(type(learner), "ends_pass")
+        if orders is None and min(limits, default=0) > LONG and not is_whole:
             limits, far = [], LONG
         learner.limit = min(limits, default=far)
         presented = rows * learner.limit

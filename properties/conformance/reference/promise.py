@@ -22,6 +22,8 @@ THEN = {
     "sum": "the last weights separate; the theory does not promise that their sum, which it "
     "returns and which points the same way as their average, does",
 }
+#: Why no theorem covers a bias.
+OF_THE_BIAS = _STILL, _BACKWARDS = "the bias never moves", "the bias moves the wrong way"
 
 
 @dataclass(frozen=True)
@@ -111,10 +113,10 @@ def _broken(conventions: TargetConventions) -> str:
     if conventions.rate <= 0:
         return f"the rate {to_text(conventions.rate)} is not positive"
     if conventions.has_bias and conventions.bias_rate == 0:
-        return "the bias never moves"
+        return _STILL
     rate = conventions.bias_rate
     if conventions.has_bias and not isinstance(rate, str) and rate < 0:
-        return "the bias moves the wrong way"
+        return _BACKWARDS
     if conventions.margin and not _from_zero(conventions):
         return "with a margin it is proved from 0 alone"
     if conventions.update == "lt" and conventions.result in KEPT:

@@ -13,7 +13,7 @@ from properties.conformance.cases.case import Case
 from properties.conformance.reference.target_conventions import TargetConventions
 from properties.conformance.target import Greeting
 
-# how near to the hyperplane a point is that rounding puts on it
+# how far from 0 a coordinate is that rounding to one decimal moves there
 NEAR = Fraction(1, 32)
 SIGNS = (1, -1)
 Taught = Literal[
