@@ -189,12 +189,16 @@ def test_the_pass_is_said_after_which_the_weights_stay_as_they_are(checked):
 
 
 @pytest.mark.deep
-def test_what_long_numbers_raise_comes_after_a_fault(checked):
+def test_what_long_numbers_alone_raise_comes_after_a_fault(checked):
     cut = ("(w @ x)", "sum(np.array([int(w @ x)]))")
 
     fault, error = checked(changed(PLAIN, cut)).findings
     assert fault.cause.startswith("takes a score between -1 and 1 for a tie")
     assert error.cause.startswith("it raises OverflowError")
+
+    fails = ("w = np", "assert len(X) != 2\n    w = np"), ("+ label * x", "+ x")
+    error, fault = checked(changed(PLAIN, *fails)).findings
+    assert (error.id, fault.cause) == ("raises", "adds x at a mistake, not y x")
 
 
 @pytest.mark.deep
