@@ -145,11 +145,44 @@ class SwapsTwoCoordinates(Textbook):
 @shows("updates-until-right", "repeats the update on the same point until it is right", MOVE)
 class UpdatesUntilRight(Textbook):
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        for _ in range(9):
+        for _ in range(self.most_on_a_point()):
             w = super().moved(w, x, y)
             if y * dot(w, x) > 0:
                 break
         return w
+
+    def most_on_a_point(self) -> int:
+        return 9
+
+
+@shows(
+    "points-outside",
+    "takes one point after the other, each until it is right, and does not come back to it: the "
+    "loop over the passes belongs around the loop over the points",
+    EACH,
+)
+class TakesEachPointOnce(UpdatesUntilRight):
+    def most_on_a_point(self) -> int:
+        return self.limit or 100  # what limits the passes elsewhere
+
+    def is_clean(self, made: list[int], w: Vector) -> bool:
+        return True
+
+
+@shows(
+    "never-again",
+    "does not come back to a point that was right once, though later updates may turn it wrong",
+    EACH,
+)
+class LeavesOutWhatWasRight(Textbook):
+    def __call__(self, data: Dataset, conventions: Conventions) -> Trace:
+        self.left = {*range(len(data))}
+        return super().__call__(data, conventions)
+
+    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
+        w, made = super().one_pass(w, examples, tuple(row for row in order if row in self.left))
+        self.left &= {*made}
+        return w, made
 
 
 @shows("updates-once", "updates on each point once only", MOVE)

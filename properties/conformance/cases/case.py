@@ -59,10 +59,14 @@ class Case:
         return len(self.points[0][0])
 
     @cached_property
+    def longest(self) -> int:
+        """The longest of its numbers: numerator times denominator."""
+        return max(abs(a.numerator) * a.denominator for x, _ in self.points for a in x)
+
+    @property
     def size(self) -> tuple[int, int, int, int]:
         """Return points, dimension, longest number, passes: the smaller the easier to read."""
-        largest = max(abs(a.numerator) * a.denominator for x, _ in self.points for a in x)
-        return len(self.points), self.dimension, largest, self.epochs
+        return len(self.points), self.dimension, self.longest, self.epochs
 
     @property
     def is_whole(self) -> bool:

@@ -142,4 +142,4 @@ def _may_round(explanation: Explanation, question: Question) -> bool:
     # any start is small beside such numbers
     zero = replace(explanation.conventions, start="zero")
     prepared = Explanation(zero).prepared(question, None)
-    return prepared is not None and question.case.size[2] > MODERATE and prepared.safe < FAR
+    return prepared is not None and question.case.longest > MODERATE and prepared.safe < FAR

@@ -129,14 +129,14 @@ NOT_ENOUGH = (
 
 # where the textbook loop makes no update; where it does, and nothing moves; where something does
 OF_THE_WEIGHTS = (
-    "changes its weights where the textbook loop makes no update",
-    "leaves its weights as they are where the textbook loop changes them",
-    "moves to other weights than w + rate y x",
+    "its weights change where the textbook loop makes no update",
+    "its weights stay as they are where the textbook loop changes them",
+    "its weights become others than w + rate y x",
 )
 OF_THE_BIAS = (
-    "changes its bias where the textbook loop makes no update",
-    "leaves its bias as it is where the textbook loop changes it",
-    "moves its bias otherwise than the textbook's b + rate y, its weights as the textbook does",
+    "its bias changes where the textbook loop makes no update",
+    "its bias stays as it is where the textbook loop changes it",
+    "its bias becomes another than the textbook's b + rate y, its weights are the textbook's",
 )
 
 

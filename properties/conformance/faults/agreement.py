@@ -59,7 +59,7 @@ def is_clear(result: CaseResult, *, numeric: bool = False) -> bool:
     if any(d.kind == "truncated" for answer in result.response.answers for d in answer.draws):
         return False
     plain = numeric or result.case.family != "number"
-    return result.case.size[2] <= (MODERATE if plain else TWO)
+    return result.case.longest <= (MODERATE if plain else TWO)
 
 
 def is_long(result: CaseResult) -> bool:
@@ -70,7 +70,7 @@ def is_long(result: CaseResult) -> bool:
 def _is_plainest(result: CaseResult) -> bool:
     """Say whether the case is one small point, on which rounding turns nothing."""
     is_seen = result.answer is not None and result.answer.weights is not None
-    return is_seen and len(result.case.points) == 1 and result.case.size[2] <= TWO
+    return is_seen and len(result.case.points) == 1 and result.case.longest <= TWO
 
 
 class Sample:
@@ -156,7 +156,7 @@ def _at_its_rate(fault: Fault, base: Explanation, results: Sequence[CaseResult])
     own = [r for r in results if r.answer and r.answer.weights]
     own = [r for r in own if not (r.question.rate or r.question.start)]
     if base.drawn_start:
-        short = (r.response for r in own if r.case.is_whole and r.case.size[2] <= TWO)
+        short = (r.response for r in own if r.case.is_whole and r.case.longest <= TWO)
         if unit := _unit_of_moves(base, tuple(islice(short, MANY))):
             return base.under(rate=unit)
     for result in own:

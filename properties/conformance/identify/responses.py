@@ -31,8 +31,8 @@ class Response:
     @property
     def unsteady(self) -> bool:
         """Whether the second answer was another one."""
-        bare = [replace(answer, draws=(), edited=()) for answer in self.answers]
-        return len(bare) == 2 and bare[0] != bare[1]
+        bare = (replace(answer, draws=(), edited=()) for answer in self.answers)
+        return len(self.answers) > 1 and next(bare) != next(bare)
 
     @property
     def answers(self) -> tuple[Answer, ...]:

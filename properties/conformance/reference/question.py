@@ -1,6 +1,6 @@
 """A case as one target is asked it: the options that it is given, and the limit that follows."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -105,16 +105,16 @@ class Question:
     def request(self) -> dict[str, Any]:
         """Return what the target's process is sent; floats in hexadecimal."""
         case = self.case
-        options: Mapping[str, Any] = {
-            "epochs": str(case.epochs),
-            "w0": _hexadecimal(self._first_weights()),
-            "eta": float(case.rate or 1).hex(),
-            "order": list(map(str, case.order or range(len(case.points)))),
+        options: Mapping[str, Callable[[], Any]] = {
+            "epochs": lambda: str(case.epochs),
+            "w0": lambda: _hexadecimal(self._first_weights()),
+            "eta": lambda: float(case.rate or 1).hex(),
+            "order": lambda: list(map(str, case.order or range(len(case.points)))),
         }
         sent: dict[str, Any] = {
             "X": [_hexadecimal(x) for x, _ in case.points],
             "y": [str(y) for _, y in case.points],
-            "options": {name: value for name, value in options.items() if name in self.given},
+            "options": {name: made() for name, made in options.items() if name in self.given},
         }
         if self.predicts:
             sent["predict"] = list(map(_hexadecimal, self.probes))

@@ -118,9 +118,9 @@ class Run(NamedTuple):
 
     def is_unsure(self, setup: Setup, row: int, score: int) -> bool:
         """Say whether rounding may turn whether a point of this score is a mistake."""
-        made, x = len(self.mistakes), setup.points[row]
-        near = setup.beyond(row, score)
-        return made > setup.safe and is_close(setup, near, self.sizes, x, made)
+        if (made := len(self.mistakes)) <= setup.safe:
+            return False
+        return is_close(setup, setup.beyond(row, score), self.sizes, setup.points[row], made)
 
     @classmethod
     def of(cls, setup: Setup, rows: Iterable[int]) -> "Run":
@@ -353,7 +353,7 @@ def _worst(setup: Setup, w: IntegerVector, wrong: Sequence[int]) -> int:
 
 
 def _margin(setup: Setup, w: IntegerVector, row: int) -> int:
-    return setup.labels[row] * sum(a * b for a, b in zip(w, setup.points[row], strict=True))
+    return setup.labels[row] * sum(map(mul, w, setup.points[row]))
 
 
 def summed(u: IntegerVector, v: IntegerVector) -> IntegerVector:

@@ -1,7 +1,8 @@
 """Stand-ins for what costs time and shows nothing here: plots, a question, a rest, a compiler.
 
 A plotting library is never loaded. Whatever a program takes from it is a number, 0, that can be
-called, indexed, unpacked and asked for any attribute, and gives itself.
+called, indexed, unpacked and asked for any attribute, and gives itself. An array that nobody filled
+holds other numbers each time, and not by chance zeros.
 """
 
 import builtins
@@ -9,9 +10,10 @@ import dis
 import os
 import sys
 import time
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, wraps
 from importlib.machinery import ModuleSpec
+from itertools import cycle
 from types import CodeType, ModuleType
 from typing import Any
 
@@ -22,6 +24,8 @@ DRAWING = {"matplotlib", "mpl_toolkits", "pylab", "seaborn", "plotly", "IPython"
 NAMES = "axes axis cla clf close colorbar contour contourf draw figure gca gcf grid hist imshow "
 NAMES += "ioff ion legend pause plot savefig scatter show subplot subplots text tight_layout title "
 NAMES += "xlabel xlim xticks ylabel ylim yticks plt"
+# what memory may hold to which nothing was written
+LEFT_THERE = cycle((101, 37, 83))
 
 
 def install() -> None:
@@ -32,6 +36,20 @@ def install() -> None:
     builtins.input = lambda prompt="", /: ""
     sleep = time.sleep
     time.sleep = lambda seconds, /: sleep(0)
+    np.empty, np.empty_like = map(_filled, (np.empty, np.empty_like))
+
+
+def _filled(make: Callable[..., Any]) -> Any:
+    """Return what makes an array, with numbers in it that nobody may count on."""
+
+    @wraps(make)
+    def filled(*args: Any, **named: Any) -> Any:
+        made = make(*args, **named)
+        if made.dtype.kind in "iuf":
+            made.fill(next(LEFT_THERE))
+        return made
+
+    return filled
 
 
 class _Nothing(float):
