@@ -282,7 +282,9 @@ def test_the_one_departure_that_a_search_finds_is_made_small_and_says_no_more_th
     (finding,) = checked(changed(PLAIN, ("= w + label * x", turns))).findings
 
     assert finding.shown.case.points == (((-11,), -1),)
-    assert finding.cause.startswith("starts elsewhere, or its weights become others than w + rate y x")
+    assert finding.cause.startswith(
+        "starts elsewhere, or its weights become others than w + rate y x"
+    )
 
 
 @pytest.mark.deep

@@ -175,8 +175,10 @@ class Report:
         if self.alone:
             return "agrees on the one case that was run; leave out --case for a verdict"
         if self.cases.skipped:
-            lost = f"{self.cases.skipped} of {self.cases.declared} cases were not run or timed out"
-            return f"{lost}; those that ran agree"
+            lost = [r.case.id for r in self.results if r.outcome in ("not run", "timed out")]
+            shown = ", ".join([*lost[:3], *["..."] * (len(lost) > 3)])
+            words = f"{self.cases.skipped} of {self.cases.declared} cases were not run or timed out"
+            return f"{words} ({shown}); those that ran agree"
         missed = ", ".join(self.evidence.missed[:4])
         words = f"no answer differs, but too few cases were decided: {self.evidence.sentence}"
         return f"{words} (not: {missed})" if missed else words

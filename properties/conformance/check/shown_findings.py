@@ -24,9 +24,10 @@ AS_IT_IS = (
     "edits-input", "unsteady", "keeps-a-fit", "overwritten", "partial-fit", "scores", "integers",
     "tie-no-update", "no-theorem", "limit-of-updates", "single-points",
 )  # fmt: skip
-# findings of labels that are not on the side of the weights beside them, and what says them
+# findings of labels that are not on the side of the weights, and what says them
 OF_LABELS = {
     "predicts-other": "it predicts",
+    "predictions": "it predicts",
     "scores": "its `decision_function` says",
     "single-points": "of one point alone it predicts",
     "keeps-a-fit": "the second time it predicts",
@@ -88,7 +89,10 @@ def at_a_point(finding: Finding, explanation: Explanation) -> Finding:
     how, question, answer = explanation.conventions, finding.shown.question, finding.shown.answer
     if finding.id not in OF_LABELS or answer is None:
         return finding
-    w = weights_of(answer, how, question.case.dimension) or ()
+    w, whose = weights_of(answer, how, question.case.dimension), "its"
+    prepared, run = explanation.prepared(question, answer), finding.shown.judgement.run
+    if answer.weights is None and prepared and run:  # labels are all that is seen
+        w, whose = run.answer(prepared), "the textbook's"
     said = zip(question.probes, answer.predictions or (), strict=False)
     scored = [(how.score(w, x), x, label) for x, label in said if w]
     decides = how.update.startswith("predict")  # by a label at a score of 0 too
@@ -98,7 +102,7 @@ def at_a_point(finding: Finding, explanation: Explanation) -> Finding:
         return finding
     score, x, label = max(wrong, key=lambda each: size(each[0]))
     words = f"{OF_LABELS[finding.id]} {label:+d} at x = {vector_text(x)}"
-    words += f", but the score by its weights is {as_written(score)}"
+    words += f", but the score by {whose} weights is {as_written(score)}"
     words += f", which its training takes for {-label:+d}" * (not score)
     if finding.id == "keeps-a-fit":  # what it was taught first belongs to the story
         words = f"{finding.details['because']}; {words}"

@@ -51,6 +51,8 @@ def traces(
     begun = {r.answer.draws[:1] for r in responses if r.answer}
     # runs that draw other numbers, or fail after they drew, are not the passes of one run
     apart = len(begun) > 1 or (any(begun) and any(r.trouble for r in responses))
+    # nor do labels alone show a pass
+    apart = apart or any(r.answer and r.answer.weights is None for r in responses)
     got: list[dict[str, Any]] = []
     for response in () if apart else responses:
         words = response.trouble.words if response.trouble else ""

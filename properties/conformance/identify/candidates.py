@@ -266,4 +266,6 @@ def _bias_rates(plain: Explanation, seen: Seen) -> Iterable[Exact | Literal["R2"
     # but for rounding
     if len(ratios) > 1 and all(size(ratio - dot(x, x)) < 1 for x, ratio in ratios.items()):
         return (RADIUS_SQUARED,)
-    return dict.fromkeys(ratios.values()) or (1,)
+    # of a point and its negative the one that comes first moves the bias
+    either = map(size, ratios.values()) if seen.both else ()
+    return dict.fromkeys([*either, *ratios.values()]) or (1,)

@@ -113,7 +113,7 @@ def _passes(held: Mapping[str, Any], indent: int) -> Iterator[RenderableType]:
     if not shown:
         words = (
             "your weights after each pass are not known: your code takes no limit of passes, makes "
-            "passes of its own, or draws other numbers in each run"
+            "passes of its own, shows labels alone, or draws other numbers in each run"
         )
         yield Padding(_line(words), (0, 0, 0, indent))
 

@@ -117,6 +117,20 @@ def test_a_label_is_shown_at_a_point_where_its_own_weights_say_another(checked):
     assert finding.details["because"] == f"{said}-0.9375"
 
 
+def test_of_labels_alone_a_point_is_shown_and_no_passes(checked):
+    alone = changed(
+        PLAIN,
+        ("label * x\n", "2 * label * abs(x)\n"),
+        ("return w", "return lambda x: np.sign(w @ x)"),
+    )
+    (finding,) = checked(alone).findings
+
+    said = r"it predicts ([+-])1 at x = \(.+\), but the score by the textbook's weights is (-?)\d"
+    predicted, scored = re.fullmatch(said, finding.details["because"]).groups()
+    assert {"-": "-", "+": ""}[predicted] != scored
+    assert finding.details["traces"]["got"] == []
+
+
 @pytest.mark.deep
 @pytest.mark.parametrize("change", [("<= 0", "< 0"), ("return w", "return 0 * w")])
 def test_of_what_never_learns_both_reasons_are_said(checked, change):
