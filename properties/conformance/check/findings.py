@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from perceptron.arithmetic.exact import as_written, counted, to_text
 from perceptron.specification import is_mistake
-from properties.conformance.faults.agreement import TWO, is_clear
+from properties.conformance.faults.agreement import MODERATE, TWO, is_clear
 from properties.conformance.faults.search import known_cause
 from properties.conformance.judgement.results import SEVERAL, CaseResult
 from properties.conformance.judgement.stopping import end
@@ -397,7 +397,7 @@ def _named(
     own = all("epochs" not in r.question.given for r in among)
     if at_the_limit and own:
         return _at_the_limit(among)  # the limit is its own: no fault is planted there
-    numeric = all(r.case.family == "number" for r in among)
+    numeric = all(r.case.family == "number" or r.case.longest > MODERATE for r in among)
     told = [r for r in results if r.answer and r.first_difference != "layout"]
     clear = [r for r in told if is_clear(r, numeric=numeric)]
     if known := next(filter(None, (known_cause(clear, *group) for group in near)), None):

@@ -198,7 +198,7 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
     for name in head:
         numbers = name in ("row", "label", "pass") or name[1:].isdigit()
-        table.add_column(name, justify="right" if numbers else "left")
+        table.add_column(name, justify="right" if numbers else "left", overflow="fold")
     for row in rows:
         table.add_row(*map(_line, row))
     return table
