@@ -353,7 +353,8 @@ def _worst(setup: Setup, w: IntegerVector, wrong: Sequence[int]) -> int:
 
 
 def _margin(setup: Setup, w: IntegerVector, row: int) -> int:
-    return setup.labels[row] * sum(map(mul, w, setup.points[row]))
+    margin: int = setup.labels[row] * sum(map(mul, w, setup.points[row]))
+    return margin
 
 
 def summed(u: IntegerVector, v: IntegerVector) -> IntegerVector:

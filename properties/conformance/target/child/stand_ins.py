@@ -36,7 +36,8 @@ def install() -> None:
     builtins.input = lambda prompt="", /: ""
     sleep = time.sleep
     time.sleep = lambda seconds, /: sleep(0)
-    np.empty, np.empty_like = map(_filled, (np.empty, np.empty_like))
+    for name in ("empty", "empty_like"):
+        setattr(np, name, _filled(getattr(np, name)))
 
 
 def _filled(make: Callable[..., Any]) -> Any:
