@@ -229,8 +229,8 @@ def _numbers() -> Iterator[Case]:
             (((b, 0), 1), ((b, b), 1)),
             (((b, b), 1), ((-b, b), 1)),
             (((-b, 0), -1), ((b, -b), 1), ((0, b), -1)),
-            # three passes, each of which changes little if b is small
-            *[(((-b, b), 1), ((-b, 0), -1))] * (b < 1),
+            # three passes, each of which changes little
+            *[(((-b, b), 1), ((-b, 0), -1))] * (2 * b < 1),
         )
         for number, points in enumerate(shapes):
             yield Case(f"number-{level:02}-{number}", "number", why, points)

@@ -14,8 +14,6 @@ from properties.conformance.reference.question import Question, asked
 # endless data sets of each of these families that are given to a target without a limit of passes;
 # each may cost its time
 ENDLESS, FAMILIES, ENDLESS_CPU = 6, ("inseparable", "aimed", "data"), 0.25
-# if one takes longer than that and ends, only so many of each family are given
-FEW_ENDLESS = 2
 # passes that suffice for every due run of an order that is not known
 AMPLE = 300
 # a run of so many updates on numbers of this size may round, and then never end
@@ -86,14 +84,11 @@ class Questions:
         rest = [q for i, q in enumerate(ending) if i % EVERY]
         responses = self.interview.ask(some) + self.interview.ask(rest, twice=False)
         endless = [[q for q in left if q.case.family == family] for family in FAMILIES]
-        seconds, most = ENDLESS_CPU, ENDLESS
-        for number, question in [pair for each in endless for pair in enumerate(each)]:
-            if number >= most:
-                continue
+        seconds = ENDLESS_CPU
+        for question in [q for each in endless for q in each[:ENDLESS]]:
             (response,) = self.interview.ask([question], twice=False, cpu=seconds)
             # who was late and came to an end is not stopped, and started again, at each of them
             seconds = max(seconds, 2 * response.cpu)
-            most = FEW_ENDLESS if seconds > ENDLESS_CPU else most
             responses.append(response)
             if response.trouble or _is_cut(explanation, response):
                 break
