@@ -222,10 +222,8 @@ def _unsteady(explanation: Explanation, results: Results) -> Group:
     """Answers that change although nothing random was drawn."""
     unsteady = (r for r in results if r.response.unsteady and not r.decided)
     among = [r for r in unsteady if not any(answer.draws for answer in r.response.answers)]
-    words = (
-        "gives different answers for the same data: it keeps state between calls, is random, or "
-    )
-    words += "reads an array that it never filled"
+    words = "gives different answers for the same data: it keeps state between calls, is random, "
+    words += "or reads an array that it never filled"
     return (found_in("unsteady", words, among) if among else None), among
 
 
@@ -315,8 +313,7 @@ def _never_stopping(explanation: Explanation, results: Results) -> Group:
         words = "does not stop on data that the textbook loop separates: it used up its CPU time"
         return found_in("does-not-stop", words, ending, STOP), late
     if limited := [r for r, run in ends if run]:
-        words = "used up its CPU time where the limit of passes that it is given ends the "
-        words += "textbook's run"
+        words = "used up its CPU time where the limit that it is given ends the textbook's run"
         return found_in("does-not-stop", words, limited, STOP), late
     words = (
         "does not stop in its CPU time on data that nothing separates, nor would the "

@@ -91,7 +91,7 @@ def at_a_point(finding: Finding, explanation: Explanation) -> Finding:
         return finding
     w, whose = weights_of(answer, how, question.case.dimension), "its"
     prepared, run = explanation.prepared(question, answer), finding.shown.judgement.run
-    if answer.weights is None and prepared and run:  # labels are all that is seen
+    if answer.weights is None and prepared and run and how.predict != "vote":
         w, whose = run.answer(prepared), "the textbook's"
     said = zip(question.probes, answer.predictions or (), strict=False)
     scored = [(how.score(w, x), x, label) for x, label in said if w]
