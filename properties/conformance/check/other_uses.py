@@ -22,7 +22,7 @@ from properties.conformance.reference.comparison import is_near, weights_of
 from properties.conformance.reference.draws import ORDER_RULES
 from properties.conformance.reference.explanation import Explanation, Judgement
 from properties.conformance.reference.question import Question, Taught
-from properties.conformance.reference.runs import KEPT, states
+from properties.conformance.reference.runs import KEPT, Run, states
 from properties.seeded_faults.causes import STOP, TEST
 
 # cases on which an object is taught otherwise, and passes that few limits cut short
@@ -235,8 +235,7 @@ def limited_in_updates(
         given = answer and weights_of(answer, how, question.case.dimension)
         if setup and given:
             had = [*map(setup.weights, states(setup, run.mistakes))]
-            n = len(question.case.points)
-            passed = sum(at // n <= run.when[FEW_UPDATES - 1] // n for at in run.when)
+            passed = _in_that_pass(run, question.case)
             due = {"weights": [*map(to_text, how.laid_out(had[FEW_UPDATES]))]}
             judgement = Judgement("departs", ("weights",), due=partial(dict, due))
             if not any(_is_near(given, w) for w in (had[FEW_UPDATES], had[passed])):
@@ -256,12 +255,22 @@ def _is_near(given: Vector, due: Vector) -> bool:
 
 
 def _has_many_updates(result: CaseResult) -> bool:
-    """Whether its run ends by itself, and goes on after the pass of the last update allowed."""
+    """Whether its run goes on after the pass of the last update allowed, in which it makes more."""
     run = result.judgement.run
     if run is None or not (result.decided and run.clean) or result.question.start is not None:
         return False
-    most = FEW_UPDATES + len(result.case.points)
-    return len(run.when) == len(run.mistakes) > most
+    made = len(run.mistakes)
+    if made <= FEW_UPDATES or len(run.when) not in (0, made):
+        return False
+    return made > _in_that_pass(run, result.case) > (FEW_UPDATES + 1 if run.when else 0)
+
+
+def _in_that_pass(run: Run, case: Case) -> int:
+    """Return how many updates it had made after the pass of the last one allowed, if in passes."""
+    n = len(case.points)
+    if not run.when:
+        return FEW_UPDATES
+    return sum(at // n <= run.when[FEW_UPDATES - 1] // n for at in run.when)
 
 
 def edited_otherwise(

@@ -13,6 +13,7 @@ from ..calling.arguments import Given, roles_of
 from ..calling.plan import FEW_PASSES, PASSES, RATE, VALUES, Plan, option_of
 from ..calling.program import Program
 from ..calling.recorded_draws import drawn_among, drew_an_order, seed_alike
+from ..calling.signatures import OF_UPDATES
 
 # from what was returned, or from the object, step by step to a part of it
 Place = tuple[tuple[str, Any], ...]
@@ -152,8 +153,9 @@ def limited_in_passes(program: Program) -> Plan:
     in_updates = few and np.any(moved) and (np.all(moved) or begun) and not _ends_in_a_pass(program)
     if in_updates and all(each.picks for each in seen):
         return replace(plan, in_updates=True)
-    # updates may be counted, and the limit be looked at after each pass
+    # updates may be counted, and the limit be looked at after each pass, or too late
     in_updates = in_updates or (not np.any(moved) and all(each.goes_on for each in seen))
+    in_updates = in_updates or OF_UPDATES.fullmatch(limits[0]) is not None
     limits_nothing = not once and not roles_of(limits[0]) and not np.any(moved)
     if not (limits_nothing or in_updates):
         return plan
