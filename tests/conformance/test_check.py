@@ -169,6 +169,11 @@ def test_conventions_that_no_answer_shows_are_undetermined(checked):
     assert "update is undetermined: no answer showed a tie" in report.remarks
     assert "update" not in checked(PLAIN).conventions.to_json()["undetermined"]
 
+    judged = (row.values[0] for row in rows("unusual"))
+    pocket = next(row for row in judged if row.form_of == "a pocket of mistakes that are drawn")
+    remarks = checked(pocket.source, pocket.target).remarks
+    assert "result is undetermined: best and best-passes give the same answers" in remarks
+
     batch = checked(changed(drawn, ("errors = 0", "errors, u = 0, w"), ("(w @ x)", "(u @ x)")))
     assert batch.conventions.mode == "batch"
     assert batch.promise.words.endswith("any may lie on the hyperplane")

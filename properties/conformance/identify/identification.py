@@ -411,25 +411,32 @@ def open_names(
     known = [each.conventions.to_json() for each in explaining(explanations, responses)]
     # a pass that moves at its end has no order
     shown = [n for n in SHOWN if n != "order" or all(held["mode"] == "online" for held in known)]
-    differing = (name for name in shown if any(held[name] != known[0][name] for held in known[1:]))
-    return {name: WHY.get(name, "no answer showed it") for name in differing}
+    values = {name: _values(name, known) for name in shown} if known else {}
+    return {name: _why(name, held) for name, held in values.items() if len(held) > 1}
 
 
 def _left(
     explanations: Sequence[Explanation], numbers: Sequence[str], label: str | None
 ) -> tuple[dict[str, tuple[str, ...]], dict[str, str]]:
     known = [each.conventions.to_json() for each in explanations]
-    left: dict[str, tuple[str, ...]] = {}
-    for name in SHOWN:
-        values = [v if isinstance(v, str) else ";".join(v) for v in (held[name] for held in known)]
-        left[name] = tuple(dict.fromkeys(values))
+    left = {name: _values(name, known) for name in SHOWN}
     if known[0]["bias"] == "none":
         del left["bias_rate"], left["bias_input"]
     left["stop"] = ("clean", "epochs")
     left["number"] = tuple(numbers)
     left["predict_at_zero"] = (label,) if label else ("+1", "-1", "0")
     open_ = {name: values for name, values in left.items() if len(values) != 1}
-    return left, {name: WHY.get(name, "no answer showed it") for name in open_}
+    return left, {name: _why(name, values) for name, values in open_.items()}
+
+
+def _values(name: str, known: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
+    """Return what conventions hold under a name, each once, as text."""
+    held = (each[name] for each in known)
+    return tuple(dict.fromkeys(v if isinstance(v, str) else ";".join(v) for v in held))
+
+
+def _why(name: str, values: Sequence[str]) -> str:
+    return WHY.get(name) or f"{' and '.join(values[:2])} give the same answers"
 
 
 def _unexplained(found: Found) -> tuple[str, tuple[str, ...]]:
