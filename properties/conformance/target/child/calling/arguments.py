@@ -124,12 +124,15 @@ class Given:
 
     def with_both_labels(self) -> "Given":
         """Return the same points, fresh, each with either label, which nothing separates."""
-        return Given.of([*self.X, *self.X], [*self.y, *-self.y], self.options)
+        return Given.of([*self.X, *self.X], [*self.y, *-self.y], self._of_any_rows())
 
     def with_opposite_points(self) -> "Given":
         """Return two opposite points, fresh, which are learnt in two passes."""
         first = np.eye(1, self.dimension)
-        return Given.of([*first, *-first], [1, -1], self.options)
+        return Given.of([*first, *-first], [1, -1], self._of_any_rows())
+
+    def _of_any_rows(self) -> dict[str, Any]:
+        return {name: value for name, value in self.options.items() if name != "order"}
 
     def contents(self) -> dict[str, bytes]:
         """Return what every array and list holds, by name; to compare it with later contents.
