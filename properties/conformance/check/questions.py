@@ -8,7 +8,7 @@ from properties.conformance.identify.responses import Interview, Response
 from properties.conformance.judgement.results import CaseResult, judged
 from properties.conformance.judgement.stopping import end, most_updates
 from properties.conformance.reference.draws import indices
-from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
+from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation, expected_run
 from properties.conformance.reference.question import Question, asked
 
 # endless data sets of each of these families that are given to a target without a limit of passes;
@@ -132,9 +132,11 @@ def _is_cut(explanation: Explanation, response: Response) -> bool:
 
 def _may_round(explanation: Explanation, question: Question) -> bool:
     """Say whether rounding may keep a run on long numbers from its end."""
-    if question.case.family not in ("number", "searched"):
+    if question.case.family not in ("number", "searched") or question.case.longest <= MODERATE:
+        return False
+    if expected_run(explanation, question):
         return False
     # any start is small beside such numbers
     zero = replace(explanation.conventions, start="zero")
     prepared = Explanation(zero).prepared(question, None)
-    return prepared is not None and question.case.longest > MODERATE and prepared.safe < FAR
+    return prepared is not None and prepared.safe < FAR
