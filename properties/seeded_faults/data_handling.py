@@ -106,6 +106,12 @@ class TakesMinusOneForZero(Textbook):
         return super().moved(w, x, max(0, y))
 
 
+@shows("label-minus-three", "takes the label -1 for -3, which 2y - 1 makes of it", MOVE)
+class TakesMinusOneForMinusThree(Textbook):
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        return super().moved(w, x, 2 * y - 1)
+
+
 @shows("turns-labels", "takes +1 for -1 and -1 for +1", TEST)
 class TurnsTheLabels(Textbook):
     def examples(self, data: Dataset) -> list[Example]:

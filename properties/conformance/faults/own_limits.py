@@ -47,11 +47,15 @@ def cause_of_a_limited(
 
 
 def _likely(base: Explanation, few: Sequence[CaseResult], limit: int) -> Iterator[Fault]:
-    """Yield the faults of which a run up to the limit is short, or may lead to the answers seen."""
-    known = (*CAUSES.items(), *edits(bias=base.conventions.has_bias))
+    """Yield the faults of which a run up to the limit is short, or may lead to the answers seen.
+
+    Of few of them it is known where they lead, if none is of one row: then those of the catalogue.
+    """
     alone = [r for r in few if len(r.case.points) == 1][:ALONE]
+    is_long = limit > LONG
+    known = (*CAUSES.items(), *(edits(bias=base.conventions.has_bias) if alone or not is_long else ()))
     for fault in (*known, *beginning_anew(known)):
-        if limit <= LONG or not alone or _leads_to(fault, base, alone, limit):
+        if not (is_long and alone) or _leads_to(fault, base, alone, limit):
             yield fault
 
 

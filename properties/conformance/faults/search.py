@@ -262,7 +262,11 @@ def _of_an_earlier_pass(bases: Sequence[Explanation], ordered: list[CaseResult])
         # under other conventions other answers depart
         among = [r for r in ordered if r.departs or base != bases[0]]
         if own := _between_passes(base, among):
-            return OF_AN_EARLIER_PASS, own
+            # a limit in its source, where nothing separates, hides why it stops elsewhere
+            departing = [r for r in ordered if r.departs]
+            is_limited = len(departing) >= SEVERAL and departing[0].question.pass_limits
+            known = cause_of_a_limited(_in_passes([base]), ordered) if is_limited else None
+            return known or (OF_AN_EARLIER_PASS, own)
     return None
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from perceptron import Dataset, Trace
 from perceptron.arithmetic.exact import Exact, exact
 from perceptron.arithmetic.vectors import Vector
-from properties.seeded_faults.causes import MOVE_BIAS, RETURN, TEST, Cause, Fault
+from properties.seeded_faults.causes import MOVE, MOVE_BIAS, RETURN, TEST, Cause, Fault
 from properties.seeded_faults.textbook import Example, Examples, Order, Pass, Textbook, variant
 
 #: What stands in the place of the bias's own input, of points as they are and the move at rate 1.
@@ -30,6 +30,14 @@ class _MovesTheBias(_OfABias):
         j = self.bias_axis or 0
         rest = (*x[:j], *x[j + 1 :])
         return super().moved(w, self.with_input(x, self.put(rest, x[j], self.eta)), y)
+
+
+class _MovesTheWeightsAtOne(_OfABias):
+    """The bias alone moves at the rate."""
+
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        at_one = tuple(Fraction(a) / self.eta for a in x)
+        return super().moved(w, self.with_input(at_one, x[self.bias_axis or 0]), y)
 
 
 class _PredictsAnew(_OfABias):
@@ -140,6 +148,8 @@ AGAIN: tuple[tuple[str, str, Callable[[int], int]], ...] = (
 def _edits() -> Iterator[Fault]:
     for name, words, put in INPUTS:
         yield variant(_MovesTheBias, put=put), Cause(name, words, MOVE_BIAS)
+    words = "does not use the rate when it moves the weights, only when it moves the bias"
+    yield _MovesTheWeightsAtOne, Cause("weights-without-rate", words, MOVE)
     for always in (True, False):
         words = "moves the bias once a pass, by its last point, not at each mistake"
         yield variant(_MovesTheBiasOnce, always=always), Cause("bias-once", words, MOVE_BIAS)
