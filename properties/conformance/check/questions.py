@@ -18,6 +18,8 @@ ENDLESS, FAMILIES, ENDLESS_CPU = 6, ("inseparable", "aimed", "data"), 0.25
 AMPLE = 300
 # a run of so many updates on numbers of this size may round, and then never end
 FAR, MODERATE = 200, 2**20
+# rows of a case on which it is seen how many presentations a program has time for
+FEW_ROWS = 6
 # presentations and updates for which a program that sets itself a limit has time
 SOON = 400
 # random numbers that a target may draw in all before cases are left out
@@ -83,6 +85,7 @@ class Questions:
         ]
         rest = [q for i, q in enumerate(ending) if i % EVERY]
         responses = self.interview.ask(some) + self.interview.ask(rest, twice=False)
+        responses += self._long(left, explanation)
         endless = [[q for q in left if q.case.family == family] for family in FAMILIES]
         seconds = ENDLESS_CPU
         for question in [q for each in endless for q in each[:ENDLESS]]:
@@ -94,6 +97,21 @@ class Questions:
                 break
         order = {question.case.id: i for i, question in enumerate(questions)}
         return sorted(responses, key=lambda r: order.get(r.question.case.id, 0))
+
+    def _long(self, questions: Iterable[Question], explanation: Explanation) -> list[Response]:
+        """Ask what takes long to come to its end, if it is seen to take as long on a few rows.
+
+        So many presentations are then within any limit that it has set itself.
+        """
+        sizes = (q for q in questions if q.case.family == "size")
+        ends = {q: run for q in sizes if (run := expected_run(explanation, q)) and run.clean}
+        few = [q for q in ends if len(q.case.points) <= FEW_ROWS]
+        first = self.interview.ask(few, twice=False)
+        shown = [r.question for r in judged(explanation, first) if r.outcome == "agrees"]
+        most = max((ends[q].presented for q in shown), default=0)
+        rest = [q for q, run in ends.items() if q not in few and run.presented <= most]
+        kept = [r for r in first if r.question in shown]
+        return [*kept, *self.interview.ask(rest, twice=False)]
 
     def again(self, cases: Iterable[Case], explanation: Explanation) -> list[CaseResult | None]:
         """Return how it does on smaller cases, each asked once."""
