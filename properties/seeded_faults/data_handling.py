@@ -118,7 +118,7 @@ class TurnsTheLabels(Textbook):
         return [(x, -y) for x, y in data]
 
 
-@shows("first-label-plus", "takes the label of the first point for +1", TEST)
+@shows("first-label-plus", "takes the label of the first point for +1", EACH)
 class TakesTheFirstLabelAsPlus(Textbook):
     def examples(self, data: Dataset) -> list[Example]:
         return [(x, y * data.labels[0]) for x, y in data]

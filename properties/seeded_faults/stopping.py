@@ -76,7 +76,7 @@ class StopsWithTies(Textbook):
         return all(y * dot(w, x) >= 0 for x, y in self.data)
 
 
-@shows("stops-at-few-errors", "stops once three points in four are right", STOP)
+@shows("stops-at-few-errors", "stops once most points are right, such as three in four", STOP)
 class StopsAtAFewErrors(Textbook):
     def is_clean(self, made: list[int], w: Vector) -> bool:
         return len(made) * 4 <= len(self.data)

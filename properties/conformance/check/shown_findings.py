@@ -1,6 +1,6 @@
 """What a report shows of a finding: its smallest case, both runs, where they part, and on what."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from perceptron.arithmetic.exact import as_written, size
@@ -11,7 +11,7 @@ from properties.conformance.check.questions import Questions
 from properties.conformance.check.shrink import shrunk
 from properties.conformance.check.traces import parting, standstill, traces, vector_text
 from properties.conformance.judgement.results import CaseResult
-from properties.conformance.judgement.unexplained import LEAVES_A_POINT_WRONG
+from properties.conformance.judgement.unexplained import LEAVES_A_POINT_WRONG, is_too_long
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.explanation import Explanation
 
@@ -59,7 +59,7 @@ def shown_at_its_smallest(
     is_plain = shown.case.dimension <= WIDE and shown.case.epochs <= SHORT
     is_small = len(shown.case.points) <= 2 and is_plain
     if not is_small and shown.case.family not in ("searched", "data", "number"):
-        small = shrunk(shown, lambda cases: questions.again(cases, explanation))
+        small = shrunk(shown, lambda cases: _again(finding, explanation, questions, cases))
         if small is not shown:
             small = replace(small.renamed(), finding=finding.id)
             finding = replace(finding, shown=small, expected=small.judgement.expected)
@@ -80,6 +80,16 @@ def shown_at_its_smallest(
     causes = {"weights": parted.cause, "number": parted.of_numbers}
     cause = causes.get(finding.id) or finding.cause
     return replace(finding, cause=cause, details={**details, "because": parted.words})
+
+
+def _again(
+    finding: Finding, explanation: Explanation, questions: Questions, cases: Iterable[Case]
+) -> list[CaseResult | None]:
+    """Return how it does on smaller cases; None of one on which its weights are not too long."""
+    again = questions.again(cases, explanation)
+    if finding.id != "too-long":
+        return again
+    return [r if r and is_too_long(explanation, r) else None for r in again]
 
 
 def at_a_point(finding: Finding, explanation: Explanation) -> Finding:

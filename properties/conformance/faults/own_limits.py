@@ -53,7 +53,10 @@ def _likely(base: Explanation, few: Sequence[CaseResult], limit: int) -> Iterato
     """
     alone = [r for r in few if len(r.case.points) == 1][:ALONE]
     is_long = limit > LONG
-    known = (*CAUSES.items(), *(edits(bias=base.conventions.has_bias) if alone or not is_long else ()))
+    known = (
+        *CAUSES.items(),
+        *(edits(bias=base.conventions.has_bias) if alone or not is_long else ()),
+    )
     for fault in (*known, *beginning_anew(known)):
         if not (is_long and alone) or _leads_to(fault, base, alone, limit):
             yield fault

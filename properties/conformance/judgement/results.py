@@ -276,8 +276,8 @@ def own_limit(explanation: Explanation, results: Sequence[CaseResult]) -> tuple[
     if all("epochs" in q.given or end(explanation, q) for q in stopped_there):
         return ()
     return (
-        "it stops where nothing separates the data, so it has a limit; what it returns there need "
-        "not separate",
+        "it stops where nothing separates the data, by a limit or a test of its own; what it "
+        "returns there need not separate",
     )
 
 

@@ -132,6 +132,12 @@ def leaves_a_mistake(explanation: Explanation, result: CaseResult) -> bool:
     return departure.leaves_a_mistake
 
 
+def is_too_long(explanation: Explanation, result: CaseResult) -> bool:
+    """Say whether the weights of an answer are far longer than any run can make them."""
+    departure = _departure(explanation, result)
+    return departure is not None and bool(departure.is_too_long)
+
+
 def _departure(explanation: Explanation, result: CaseResult) -> _Departure | None:
     setup, answer = explanation.prepared(result.question, result.answer), result.answer
     if setup is None or answer is None:

@@ -61,7 +61,7 @@ def _parts() -> Iterator[tuple[str, str, Callable[[Order], Order]]]:
             yield f"leaves-{number}-out", words, _without(step, left)
     for share, whole in product(SHARES, WHOLE):
         part = f"{float(100 * share):.3g} %"
-        words = f"presents about {part} of the points only, and holds out the others"
+        words = f"presents a part of the points only, such as {part}, and leaves out the others"
         yield "holds-rows-out", words, _share(share, whole, last=False)
         yield "holds-rows-out", words, _share(share, whole, last=True)
 
