@@ -160,6 +160,17 @@ def test_a_tie_from_a_drawn_start_is_found_in_its_case_alone(written):
     assert [finding.id for finding in report.findings] == ["tie-no-update"]
 
 
+def test_a_case_alone_blames_no_other_use_for_what_is_wrong_elsewhere(written):
+    delta = changed(
+        PLAIN,
+        ("epochs=100", "epochs=100, lr=0.01"),
+        ("label * (w @ x) <= 0", "True"),
+        ("label * x", "lr * (label - w @ x) * x"),
+    )
+
+    assert check(written(delta), "rate=1/100", case="small-1d-1-000").findings == ()
+
+
 @pytest.mark.deep
 def test_conventions_that_no_answer_shows_are_undetermined(checked):
     drawn = changed(PLAIN, ("np.zeros(", "np.random.randn("))

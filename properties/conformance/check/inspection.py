@@ -468,7 +468,9 @@ class _Check:
             for here in [own.get(each.id, plain)]
         )
         self.results = [result]
-        causes += self._used_otherwise()[0]
+        # of what is wrong as it is, no other use shows a fault of its own
+        if not any(r.departs for r in (*asked_alone, *others)):
+            causes += self._used_otherwise()[0]
         return self._report(
             cases=Counts(1, int(result.outcome != "timed out")),
             findings=causes,
