@@ -101,15 +101,17 @@ class Questions:
     def _long(self, questions: Iterable[Question], explanation: Explanation) -> list[Response]:
         """Ask what takes long to come to its end, if it is seen to take as long on a few rows.
 
-        So many presentations are then within any limit that it has set itself.
+        So many presentations, or updates, are then within any limit that it has set itself.
         """
         sizes = (q for q in questions if q.case.family == "size")
         ends = {q: run for q in sizes if (run := expected_run(explanation, q)) and run.clean}
-        few = [q for q in ends if len(q.case.points) <= FEW_ROWS]
+        # what picks its mistakes makes no passes: its updates are counted
+        lengths = {q: run.presented or len(run.mistakes) for q, run in ends.items()}
+        few = [q for q in lengths if len(q.case.points) <= FEW_ROWS]
         first = self.interview.ask(few, twice=False)
         shown = [r.question for r in judged(explanation, first) if r.outcome == "agrees"]
-        most = max((ends[q].presented for q in shown), default=0)
-        rest = [q for q, run in ends.items() if q not in few and run.presented <= most]
+        most = max((lengths[q] for q in shown), default=0)
+        rest = [q for q, length in lengths.items() if q not in few and length <= most]
         kept = [r for r in first if r.question in shown]
         return [*kept, *self.interview.ask(rest, twice=False)]
 
