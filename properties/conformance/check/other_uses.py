@@ -233,7 +233,8 @@ def limited_in_updates(
         question, answer, run = response.question, response.answer, asked[response.question]
         setup = explanation.prepared(question, answer)
         given = answer and weights_of(answer, how, question.case.dimension)
-        if setup and given:
+        # where its end is right, the weights before it may still be rounded
+        if setup and given and len(run.mistakes) <= setup.safe:
             had = [*map(setup.weights, states(setup, run.mistakes))]
             passed = _in_that_pass(run, question.case)
             due = {"weights": [*map(to_text, how.laid_out(had[FEW_UPDATES]))]}

@@ -155,7 +155,7 @@ def limited_in_passes(program: Program) -> Plan:
         return replace(plan, in_updates=True)
     # updates may be counted, and the limit be looked at after each pass, or too late
     in_updates = in_updates or (not np.any(moved) and all(each.goes_on for each in seen))
-    in_updates = in_updates or OF_UPDATES.fullmatch(limits[0]) is not None
+    in_updates = in_updates or any(map(OF_UPDATES.fullmatch, limits))
     limits_nothing = not once and not roles_of(limits[0]) and not np.any(moved)
     if not (limits_nothing or in_updates):
         return plan
